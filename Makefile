@@ -1,0 +1,62 @@
+# Nothing needs to be installed first but Python 3.11 or newer: every target makes what it needs in .venv.
+
+PYTHON ?= python3
+
+bin := .venv/bin
+pip := $(bin)/python -m pip --disable-pip-version-check
+install := $(pip) install --quiet --require-hashes --only-binary :all:
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test soak bench format lock clean
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/ready-to-play ## play a game in the terminal
+	@$(bin)/tunnelfolk play
+
+test: .venv/ready-to-test ## check everything: style, types, imports, behaviour
+	@echo "== ruff check" && $(bin)/ruff check
+	@echo "== ruff format" && $(bin)/ruff format --check
+	@echo "== mypy" && $(bin)/mypy
+	@echo "== import-linter" && $(bin)/lint-imports
+	@echo "== pytest" && $(bin)/pytest --numprocesses auto
+
+soak: .venv/ready-to-test ## run the tests with many more examples
+	@$(bin)/pytest --numprocesses auto --hypothesis-profile soak
+
+bench: .venv/ready-to-test ## print how fast the rules are
+	@$(bin)/python bench/rules.py
+
+format: .venv/ready-to-test ## put the code into shape
+	@$(bin)/ruff check --fix
+	@$(bin)/ruff format
+
+clean: ## remove .venv and everything else that was made
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The editable install builds with the hatchling of the lock, so nothing unpinned is ever fetched.
+.venv/ready-to-play: pyproject.toml requirements-play.lock
+	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo >&2 \
+	  "Tunnelfolk needs Python 3.11 or newer with venv and pip; '$(PYTHON)' is not that (try PYTHON=python3.12, or install python3-venv)."; exit 1; }
+	@echo "== preparing .venv to play"
+	@$(PYTHON) -m venv .venv
+	@$(install) --requirement requirements-play.lock
+	@$(pip) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/ready-to-test: .venv/ready-to-play requirements.lock
+	@echo "== preparing .venv to test"
+	@$(install) --requirement requirements.lock
+	@touch $@
+
+compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --only-binary :all: \
+  --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK)
+
+lock: .venv/ready-to-play ## pin the dependencies of pyproject.toml (newest versions: make lock LOCK=--upgrade)
+	@$(pip) install --quiet 'uv>=0.13,<0.14'
+	@$(compile) --group build pyproject.toml --output-file requirements-play.lock
+	@$(compile) --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
+	@! grep -n '://' requirements-play.lock requirements.lock
