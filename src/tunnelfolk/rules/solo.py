@@ -1,0 +1,89 @@
+"""Solo, 1 player with the Duel's cards: the rules O1 to O7."""
+
+from random import Random
+
+from tunnelfolk.rules import choices, duel
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.cards import Deed, Dwarf
+from tunnelfolk.rules.deals import Deal
+from tunnelfolk.rules.decks import ACTIONS, BLUE_START, GREEN_START, SOLO_GOAL_CELLS
+from tunnelfolk.rules.duel import DUEL_EVOLVERS, HAND, State
+from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.table import Player, Story, draw, insist, round_dealt
+from tunnelfolk.rules.views import View
+
+NAME = "solo"
+SEATS = range(1, 2)
+MARKERS = 6
+ASIDE = 10
+RANKS = (0, 15, 20, 25)
+"""The least gold for each of the four ranks (O7)."""
+
+shuffle, evolve, legal, result, to_act = duel.shuffle, duel.evolve, duel.legal, duel.result, duel.to_act
+
+
+def new(seats: int, options: Options) -> State:
+    """A match before its first deal (O1)."""
+    options.insist(seats, SEATS, colour=True)
+    colour = Dwarf(options.colour or Dwarf.GREEN)
+    start = GREEN_START if colour is Dwarf.GREEN else BLUE_START
+    return State(
+        players=(Player(),),
+        dwarfs=(colour,),
+        starts=(((0, 0), start),),
+        goal_cells=SOLO_GOAL_CELLS,
+        supply=MARKERS,
+    )
+
+
+def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
+    """Begin the next round: the hand is dealt card by card, then ten cards are set aside (O2, O5)."""
+    duel.insist_deal(state, deal)
+    story = Story(state, DUEL_EVOLVERS)
+    story.tell(round_dealt(state, deal, 0))
+    _refill(story, HAND)
+    story.tell(ev.CardsSetAside(ASIDE))
+    return story.end()
+
+
+def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Let the player do something legal, with all that follows from it."""
+    insist(action, legal(state))
+    return duel.advance(state, action, _refill)
+
+
+def _refill(story: Story[State], count: int) -> None:
+    """Draw cards; what strikes at once is replaced while the pile lasts (O3, O4)."""
+    while count and draw(story, 0):
+        card = ACTIONS.get(story.state.mover.hand[-1])
+        if card is None or card.deed not in (Deed.SABOTAGE, Deed.ROCKSLIDE):
+            count -= 1
+        else:
+            story.tell(_strike(story.state, card.name, card.deed))
+
+
+def _strike(state: State, card: str, deed: Deed) -> Event:
+    """What a sabotage card or a rockslide does when it is drawn (O3, O4)."""
+    falling = choices.falling(state, duel.may_fall)
+    if deed is Deed.SABOTAGE and card not in state.mover.broken:
+        return ev.ToolBroken(0, card, 0)
+    if deed is Deed.ROCKSLIDE and falling:
+        return ev.PathCollapsed(0, state.board.faces[falling[-1]].text, falling[-1])
+    return ev.CardLost(0, card)
+
+
+def view(state: State, seat: int | None) -> View:
+    """What the player, or a watcher, may know."""
+    return duel.view_of(state, seat, NAME)
+
+
+def imagine(view: View, rng: Random) -> State:
+    """A full state that a view allows."""
+    return duel.imagine_from(view, rng, new(1, Options(colour=view.panels[0].dwarf)))
+
+
+def rank(gold: int) -> int:
+    """The rank that so much gold earns, 0 to 3 (O7)."""
+    return sum(gold >= least for least in RANKS) - 1

@@ -1,0 +1,300 @@
+"""The state all games share, how events change it, and how a story of events is told."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules import tunnels
+from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.board import Board, Cell, reading_order
+from tunnelfolk.rules.cards import Dwarf, PathCard, Tool
+from tunnelfolk.rules.deals import Deal
+from tunnelfolk.rules.decks import ACTIONS, FACES, GOALS
+from tunnelfolk.rules.events import Event
+
+ROUNDS = 3
+
+
+class IllegalAction(ValueError):
+    """A choice that the rules do not allow now."""
+
+
+class Player(Struct, frozen=True):
+    """What lies in front of a seat, and what it alone knows."""
+
+    hand: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    """The sabotage cards in front of this seat."""
+    gold: tuple[int, ...] = ()
+    peeked: tuple[tuple[Cell, str], ...] = ()
+    """The goals this seat looked at in this round (S10)."""
+
+
+class Discarded(Struct, frozen=True):
+    """A card on the discard pile; a face-down one is known to its seat alone."""
+
+    card: str
+    known_to: int | None = None
+
+
+class Table(Struct, frozen=True, dict=True, kw_only=True):
+    """The state that all games share. A game's own state adds its fields."""
+
+    players: tuple[Player, ...]
+    dwarfs: tuple[Dwarf, ...]
+    """Who walks the tunnels for each seat."""
+    round: int = 0
+    first: int = 0
+    turn: int = 0
+    """The seat whose turn it is, or was when the round ended."""
+    draws: int | None = None
+    """The cards to draw when the turn ends; None while the turn's action is still to come."""
+    turning: Cell | None = None
+    """A revealed goal that the mover has yet to put in its position (T9)."""
+    ended: str | None = "new"
+    """Why no round is being played: the reason of its end, or `new` before the first deal."""
+    board: Board = Board({})
+    goals: dict[Cell, str] = {}
+    """What the round's goals are, face down or not."""
+    pile: tuple[str, ...] = ()
+    discards: tuple[Discarded, ...] = ()
+
+    @property
+    def mover(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn]
+
+
+S = TypeVar("S", bound=Table)
+T = TypeVar("T")
+Evolvers = dict[type[Event], Callable[[Any, Any], Any]]
+
+
+class Story(Generic[S]):
+    """A choice being told: the events so far, and the state they lead to."""
+
+    def __init__(self, state: S, evolvers: Evolvers) -> None:
+        """Begin where nothing has happened yet."""
+        self.state = state
+        self.events: list[Event] = []
+        self._evolvers = evolvers
+
+    def tell(self, event: Event) -> None:
+        """Let something happen."""
+        self.events.append(event)
+        self.state = self._evolvers[type(event)](self.state, event)
+
+    def end(self) -> tuple[S, tuple[Event, ...]]:
+        """Where the story led, and the story."""
+        return self.state, tuple(self.events)
+
+
+def remembered(question: Callable[[S], T]) -> Callable[[S], T]:
+    """Answer a question about a state once, since states never change."""
+    name = f"{question.__module__}.{question.__name__}"
+
+    def ask(state: S) -> T:
+        known = state.__dict__
+        if name not in known:
+            known[name] = question(state)
+        return known[name]  # type: ignore[no-any-return]
+
+    ask.__doc__ = question.__doc__
+    return ask
+
+
+def insist(action: Action, legal: Sequence[Action]) -> None:
+    """Raise unless the action is one of the legal ones."""
+    if action not in legal:
+        raise IllegalAction(f"{action} is not one of the {len(legal)} legal actions")
+
+
+def is_over(state: Table) -> bool:
+    """Whether the last round has ended."""
+    return state.ended is not None and state.round == ROUNDS
+
+
+def without(cards: tuple[T, ...], *gone: T) -> tuple[T, ...]:
+    """The cards less some of them."""
+    for card in gone:
+        place = cards.index(card)
+        cards = cards[:place] + cards[place + 1 :]
+    return cards
+
+
+def broken_tools(player: Player) -> tuple[Tool, ...]:
+    """The tools whose sabotage cards lie in front of a player."""
+    return tuple(ACTIONS[card].tools[0] for card in player.broken)
+
+
+def draw(story: Story[S], seat: int) -> bool:
+    """Draw the top card of the pile, if there is one."""
+    if not story.state.pile:
+        return False
+    story.tell(ev.CardDrawn(seat, story.state.pile[0]))
+    return True
+
+
+def reveal_goal(story: Story[S]) -> PathCard | None:
+    """Turn up the next goal that is reached, and put it in its position unless the mover must choose (T8–T10)."""
+    state = story.state
+    cell = tunnels.next_goal(state.board, state.dwarfs)
+    if cell is None:
+        return None
+    goal = GOALS[state.goals[cell]]
+    story.tell(ev.GoalRevealed(goal.name, cell))
+    positions = tunnels.goal_positions(state.board, cell, goal, state.dwarfs)
+    if len(positions) == 1:
+        story.tell(ev.GoalTurned(positions[0].text, cell))
+    return goal
+
+
+def next_turn(story: Story[S]) -> bool:
+    """Give the turn to the next seat that holds cards (S6, D8), if there is one."""
+    state = story.state
+    seats = len(state.players)
+    after = ((state.turn + step) % seats for step in range(1, seats + 1))
+    seat = next((seat for seat in after if state.players[seat].hand), None)
+    if seat is not None:
+        story.tell(ev.TurnBegan(seat))
+    return seat is not None
+
+
+def with_player(state: S, seat: int, player: Player) -> tuple[Player, ...]:
+    """The players, one of them changed."""
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
+
+
+def spend(state: S, seat: int, *cards: str, known_to: int | None = None) -> dict[str, Any]:
+    """The fields that change when a seat puts cards on the discard pile and its action is done."""
+    player = state.players[seat]
+    return {
+        "players": with_player(state, seat, replace(player, hand=without(player.hand, *cards))),
+        "discards": state.discards + tuple(Discarded(card, known_to) for card in cards),
+        "draws": 1,
+    }
+
+
+def round_dealt(state: S, deal: Deal, hand: int) -> ev.RoundDealt:
+    """The event of a deal with so many cards for each hand."""
+    return ev.RoundDealt(state.round + 1, deal.first, deal.deck, deal.goals, len(state.players), hand)
+
+
+def fresh_round(state: S, event: ev.RoundDealt, starts: Iterable[tuple[Cell, PathCard]]) -> S:
+    """The table right after a deal (S2, S3, D1, D2, O1)."""
+    hands = [event.deck[seat * event.hand : (seat + 1) * event.hand] for seat in range(event.seats)]
+    goals = sorted(event.goals, key=lambda goal: reading_order(goal[1]))
+    return replace(
+        state,
+        players=tuple(Player(hand, gold=old.gold) for hand, old in zip(hands, state.players, strict=True)),
+        round=event.round,
+        first=event.first,
+        turn=event.first,
+        draws=None,
+        turning=None,
+        ended=None,
+        board=Board(dict(starts), tuple(cell for _, cell in goals)),
+        goals={cell: name for name, cell in goals},
+        pile=event.deck[event.seats * event.hand :],
+        discards=(),
+    )
+
+
+def _turn_began(state: S, event: ev.TurnBegan) -> S:
+    return replace(state, turn=event.seat, draws=None)
+
+
+def _path_laid(state: S, event: ev.PathLaid) -> S:
+    player = state.players[event.seat]
+    face = FACES[event.face]
+    return replace(
+        state,
+        players=with_player(state, event.seat, replace(player, hand=without(player.hand, face.name))),
+        board=tunnels.lay(state.board, event.cell, face),
+        draws=1,
+    )
+
+
+def _goal_revealed(state: S, event: ev.GoalRevealed) -> S:
+    return replace(state, turning=event.cell)
+
+
+def _goal_turned(state: S, event: ev.GoalTurned) -> S:
+    return replace(state, turning=None, board=tunnels.lay(state.board, event.cell, FACES[event.face]))
+
+
+def _tool_broken(state: S, event: ev.ToolBroken) -> S:
+    player = state.players[event.seat]
+    state = replace(
+        state,
+        players=with_player(state, event.seat, replace(player, hand=without(player.hand, event.card))),
+        draws=1 if event.seat != event.target else state.draws,
+    )
+    target = state.players[event.target]
+    return replace(
+        state, players=with_player(state, event.target, replace(target, broken=(*target.broken, event.card)))
+    )
+
+
+def mend(state: S, seat: int, tool: Tool) -> S:
+    """Discard the sabotage card for a tool from in front of a seat (S8, D6)."""
+    player = state.players[seat]
+    card = f"sabotage_{tool}"
+    return replace(
+        state,
+        players=with_player(state, seat, replace(player, broken=without(player.broken, card))),
+        discards=(*state.discards, Discarded(card)),
+    )
+
+
+def _tool_mended(state: S, event: ev.ToolMended) -> S:
+    return mend(replace(state, **spend(state, event.seat, event.card)), event.target, event.tool)
+
+
+def _path_collapsed(state: S, event: ev.PathCollapsed) -> S:
+    spent = spend(state, event.seat, "rockslide")
+    spent["discards"] += (Discarded(FACES[event.face].name),)
+    return replace(state, **spent, board=tunnels.remove(state.board, event.cell))
+
+
+def _goal_peeked(state: S, event: ev.GoalPeeked) -> S:
+    state = replace(state, **spend(state, event.seat, "map"))
+    player = state.players[event.seat]
+    seen = {**dict(player.peeked), event.cell: event.goal}
+    return replace(state, players=with_player(state, event.seat, replace(player, peeked=tuple(sorted(seen.items())))))
+
+
+def _cards_passed(state: S, event: ev.CardsPassed) -> S:
+    return replace(state, **{**spend(state, event.seat, *event.cards, known_to=event.seat), "draws": len(event.cards)})
+
+
+def _card_drawn(state: S, event: ev.CardDrawn) -> S:
+    player = state.players[event.seat]
+    return replace(
+        state,
+        players=with_player(state, event.seat, replace(player, hand=(*player.hand, event.card))),
+        pile=state.pile[1:],
+    )
+
+
+def _round_ended(state: S, event: ev.RoundEnded) -> S:
+    return replace(state, ended=event.reason)
+
+
+EVOLVERS: Evolvers = {
+    ev.TurnBegan: _turn_began,
+    ev.PathLaid: _path_laid,
+    ev.GoalRevealed: _goal_revealed,
+    ev.GoalTurned: _goal_turned,
+    ev.ToolBroken: _tool_broken,
+    ev.ToolMended: _tool_mended,
+    ev.PathCollapsed: _path_collapsed,
+    ev.GoalPeeked: _goal_peeked,
+    ev.CardsPassed: _cards_passed,
+    ev.CardDrawn: _card_drawn,
+    ev.RoundEnded: _round_ended,
+}
+"""How the events that all games share change a state."""

@@ -1,0 +1,167 @@
+"""Who gets where: the only graph code.
+
+Boards never change, so what was found out about one is kept with it; laying a card or opening a gate lets that
+knowledge grow, taking a card away forgets it. Nothing outside this module depends on that.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec import Struct
+
+from tunnelfolk.rules.board import Board, Cell, Spot
+from tunnelfolk.rules.cards import STEPS, Dwarf, Gate, PathCard
+
+ALL_SIDES = 0b1111
+
+
+class Reach(Struct, frozen=True):
+    """How far a dwarf gets (T5)."""
+
+    spots: set[Spot]
+    """Every tunnel the dwarf can stand in."""
+    fronts: dict[Cell, int]
+    """Cells without a face-up card that a reached mouth faces, sorted, with the sides (as bits) where it does."""
+
+
+def walk(board: Board, dwarf: Dwarf) -> Reach:
+    """Work out from nothing how far a dwarf gets."""
+    homes = [(cell, 0) for cell, face in board.faces.items() if face.home is dwarf]
+    return _spread(board, dwarf, Reach(set(), {}), homes)
+
+
+def reach(board: Board, dwarf: Dwarf) -> Reach:
+    """How far a dwarf gets: the answer of `walk`, remembered."""
+    known = _reaches(board)
+    if dwarf not in known:
+        known[dwarf] = walk(board, dwarf)
+    return known[dwarf]
+
+
+def demands(board: Board) -> dict[Cell, int]:
+    """What laid cards ask of the cells beside them: sides to be open (4 bits), sides to be closed (4 bits above)."""
+    known = board.__dict__.get("demands")
+    if known is None:
+        known = board.__dict__["demands"] = {}
+        for cell, face in board.faces.items():
+            _demand(known, board, cell, face)
+    return known
+
+
+def fits(board: Board, face: PathCard, cell: Cell) -> bool:
+    """Whether every side of the face agrees with its laid neighbours (T6)."""
+    return not disagreements(board, face, cell)
+
+
+def disagreements(board: Board, face: PathCard, cell: Cell) -> int:
+    """On how many sides the face and a laid neighbour disagree."""
+    demand = demands(board).get(cell, 0)
+    return (demand & ~face.open_sides & ALL_SIDES | demand >> 4 & face.open_sides).bit_count()
+
+
+@cache
+def joining(demand: int, front: int) -> int:
+    """The sets of open sides (as a bit each of 16) that meet a demand (T6) and a reached mouth (T7)."""
+    return sum(
+        1 << sides
+        for sides in range(16)
+        if not demand & ~sides & ALL_SIDES and not demand >> 4 & sides and sides & front
+    )
+
+
+def may_pass(board: Board, cell: Cell, gate: Gate, dwarf: Dwarf) -> bool:
+    """Whether a gate is open for a dwarf (D10, D12, D19)."""
+    return gate.colour is dwarf or cell in board.opened
+
+
+def lay(board: Board, cell: Cell, face: PathCard) -> Board:
+    """The board with one more card face up: a path card, or a goal that was turned."""
+    covered = board.covered
+    if cell in covered:
+        covered = tuple(other for other in covered if other != cell)
+    after = Board({**board.faces, cell: face}, covered, board.opened)
+    if "demands" in board.__dict__:
+        grown = after.__dict__["demands"] = dict(board.__dict__["demands"])
+        grown.pop(cell, None)
+        _demand(grown, after, cell, face)
+    for dwarf, known in _reaches(board).items():
+        front = known.fronts.get(cell, 0)
+        entered = [(cell, tunnel) for side, tunnel in enumerate(face.tunnel_at) if front >> side & 1 and tunnel >= 0]
+        if face.home is dwarf:
+            entered.append((cell, 0))
+        _reaches(after)[dwarf] = _spread(after, dwarf, known, entered) if front or entered else known
+    return after
+
+
+def remove(board: Board, cell: Cell) -> Board:
+    """The board without the card on a cell (T12); a key token on it is gone too."""
+    faces = {other: face for other, face in board.faces.items() if other != cell}
+    return Board(faces, board.covered, board.opened - {cell})
+
+
+def open_gate(board: Board, cell: Cell) -> Board:
+    """The board with the gate on a cell open for everyone."""
+    after = Board(board.faces, board.covered, board.opened | {cell})
+    if "demands" in board.__dict__:
+        after.__dict__["demands"] = board.__dict__["demands"]
+    beyond = board.faces[cell].beyond_gate
+    for dwarf, known in _reaches(board).items():
+        entered = [(cell, beyond[tunnel]) for tunnel in range(len(beyond)) if (cell, tunnel) in known.spots]
+        _reaches(after)[dwarf] = _spread(after, dwarf, known, entered)
+    return after
+
+
+def next_goal(board: Board, dwarfs: Iterable[Dwarf]) -> Cell | None:
+    """The first face-down goal, in reading order, that a reached mouth faces (T8, T10)."""
+    fronts = [reach(board, dwarf).fronts for dwarf in dwarfs]
+    return next((cell for cell in board.covered if any(cell in front for front in fronts)), None)
+
+
+def goal_positions(board: Board, cell: Cell, goal: PathCard, dwarfs: Iterable[Dwarf]) -> tuple[PathCard, ...]:
+    """How a revealed goal may lie (T9)."""
+    agreeing = tuple(face for face in goal.positions if fits(board, face, cell))
+    if agreeing:
+        return agreeing
+    met = [face for face in goal.positions if any(_meets(board, face, cell, dwarf) for dwarf in dwarfs)]
+    least = min(disagreements(board, face, cell) for face in met)
+    return tuple(face for face in met if disagreements(board, face, cell) == least)
+
+
+def _meets(board: Board, face: PathCard, cell: Cell, dwarf: Dwarf) -> bool:
+    return bool(face.open_sides & reach(board, dwarf).fronts.get(cell, 0))
+
+
+def _reaches(board: Board) -> dict[Dwarf, Reach]:
+    return board.__dict__.setdefault("reaches", {})  # type: ignore[no-any-return]
+
+
+def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Reach:
+    """What is reached once a dwarf who reached `known` stands in the entered spots too."""
+    faces = board.faces
+    spots, fronts = set(known.spots), {cell: sides for cell, sides in known.fronts.items() if cell not in faces}
+    while entered:
+        spot = entered.pop()
+        if spot in spots:
+            continue
+        spots.add(spot)
+        cell, tunnel = spot
+        face = faces[cell]
+        for right, down, side in face.exits[tunnel]:
+            beside = (cell[0] + right, cell[1] + down)
+            neighbour = faces.get(beside)
+            if neighbour is None:
+                fronts[beside] = fronts.get(beside, 0) | 1 << side
+            elif neighbour.tunnel_at[side] >= 0:
+                entered.append((beside, neighbour.tunnel_at[side]))
+        if face.gate is not None and may_pass(board, cell, face.gate, dwarf):
+            entered.append((cell, face.beyond_gate[tunnel]))
+    return Reach(spots, dict(sorted(fronts.items())))
+
+
+def _demand(demands: dict[Cell, int], board: Board, cell: Cell, face: PathCard) -> None:
+    """Note what a laid card asks of the cells beside it."""
+    for side, (right, down) in enumerate(STEPS):
+        beside = (cell[0] + right, cell[1] + down)
+        if beside not in board.faces:
+            facing = 1 << (side + 2) % 4
+            demands[beside] = demands.get(beside, 0) | (facing if face.open_sides >> side & 1 else facing << 4)

@@ -1,0 +1,226 @@
+"""What a seat is shown: its View of the match, and the Prompt it answers."""
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from tunnelfolk.rules import tunnels
+from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.board import Board, Cell, reading_order
+from tunnelfolk.rules.cards import BACK, Dwarf, Kind, Role
+from tunnelfolk.rules.decks import FACES
+from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.options import Result
+from tunnelfolk.rules.table import Discarded, Player, Table
+
+T = TypeVar("T")
+
+
+class Laid(Struct, frozen=True):
+    """A card that lies face up, in the order they were laid."""
+
+    cell: Cell
+    face: str
+
+
+class Goal(Struct, frozen=True, omit_defaults=True):
+    """A face-down goal; what it is, if this seat looked at it."""
+
+    cell: Cell
+    goal: str | None = None
+
+
+class Token(Struct, frozen=True, omit_defaults=True):
+    """Something on a laid card: a `marker` on gold, a `bribe` on a troll, a `key` on a door."""
+
+    kind: str
+    cell: Cell
+    seat: int | None = None
+
+
+class Reached(Struct, frozen=True):
+    """How far a dwarf gets (T5): cells with the reached sides of their cards, as bits from the top clockwise."""
+
+    dwarf: Dwarf
+    cells: tuple[tuple[int, int, int], ...]
+
+
+class Panel(Struct, frozen=True, omit_defaults=True):
+    """What everybody sees of a seat, and what only this viewer does."""
+
+    cards: int
+    broken: tuple[str, ...] = ()
+    gold_cards: int = 0
+    gold: tuple[int, ...] | None = None
+    """The values of its gold cards, where the viewer may know them (S16, D23)."""
+    peeked: tuple[Cell, ...] = ()
+    """The goals this seat looked at in this round."""
+    role: Role | None = None
+    dwarf: Dwarf = Dwarf.EVERYONE
+    debt: int = 0
+    """Gold owed to trolls at the end of the round (D12)."""
+
+
+class DraftView(Struct, frozen=True, omit_defaults=True):
+    """The gold cards of the draft; their values, if the viewer holds them (S13)."""
+
+    seat: int
+    cards: int
+    gold: tuple[int, ...] | None = None
+
+
+class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Everything a seat may know of a match; a watcher is seat None. One type for all games."""
+
+    game: str
+    seat: int | None
+    round: int
+    first: int
+    turn: int
+    to_act: int | None
+    draws: int | None = None
+    """Cards due at the end of the turn; None while the turn's action is still to come."""
+    ended: str | None = None
+    turning: Goal | None = None
+    board: tuple[Laid, ...]
+    goals: tuple[Goal, ...]
+    tokens: tuple[Token, ...] = ()
+    reached: tuple[Reached, ...]
+    panels: tuple[Panel, ...]
+    hand: tuple[str, ...] = ()
+    pile: int
+    aside: int = 0
+    discards: tuple[str, ...] = ()
+    """Face-down ones that are not its own are backs."""
+    markers: int = 0
+    """Dwarf markers in the supply."""
+    keys: int = 0
+    gold_pile: int = 0
+    draft: DraftView | None = None
+    spare: Role | None = None
+    won: tuple[str, ...] = ()
+    """Gold cards that never return (D23)."""
+    buried: tuple[str, ...] = ()
+    """Goals of earlier rounds, backs where this seat never saw them."""
+    result: Result | None = None
+
+
+class Prompt(Struct, frozen=True, kw_only=True):
+    """What a seat is shown, may choose (empty unless it is to act) and just saw happen."""
+
+    version: int
+    """The number of steps so far: an answer names it."""
+    view: View
+    legal: tuple[Action, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def shared_view(state: Table, seat: int | None) -> dict[str, Any]:
+    """The fields of a view that come from what all games share."""
+    seen = {} if seat is None else dict(state.players[seat].peeked)
+    return {
+        "seat": seat,
+        "round": state.round,
+        "first": state.first,
+        "turn": state.turn,
+        "draws": state.draws,
+        "ended": state.ended,
+        "turning": Goal(state.turning, state.goals[state.turning]) if state.turning else None,
+        "board": tuple(Laid(cell, face.text) for cell, face in state.board.faces.items()),
+        "goals": tuple(Goal(cell, seen.get(cell)) for cell in state.board.covered if cell != state.turning),
+        "reached": tuple(Reached(dwarf, reached_sides(state.board, dwarf)) for dwarf in dict.fromkeys(state.dwarfs)),
+        "hand": () if seat is None else state.players[seat].hand,
+        "pile": len(state.pile),
+        "discards": tuple(card.card if card.known_to in (None, seat) else BACK for card in state.discards),
+    }
+
+
+def reached_sides(board: Board, dwarf: Dwarf) -> tuple[tuple[int, int, int], ...]:
+    """The cells a dwarf gets to, with the reached sides of their cards as bits."""
+    sides: dict[Cell, int] = {}
+    for cell, tunnel in tunnels.reach(board, dwarf).spots:
+        sides[cell] = sides.get(cell, 0) | sum(1 << side for side in board.faces[cell].tunnels[tunnel].sides)
+    return tuple((*cell, bits) for cell, bits in sorted(sides.items()))
+
+
+def board_of(view: View) -> Board:
+    """The board that a view shows."""
+    return Board(
+        faces={laid.cell: FACES[laid.face] for laid in view.board},
+        covered=tuple(sorted([goal.cell for goal in _face_down(view)], key=reading_order)),
+        opened=frozenset(token.cell for token in view.tokens if token.kind in ("key", "bribe")),
+    )
+
+
+def _face_down(view: View) -> tuple[Goal, ...]:
+    """The goals that are not in their position yet."""
+    return (*view.goals, view.turning) if view.turning else view.goals
+
+
+def unseen(deck: Iterable[str], view: View) -> list[str]:
+    """The cards of a deck that the viewer cannot place: in other hands, the pile, face down, or set aside."""
+    left = Counter(deck)
+    left.subtract(FACES[laid.face].name for laid in view.board if FACES[laid.face].kind is Kind.PATH)
+    left.subtract(view.hand)
+    left.subtract(card for panel in view.panels for card in panel.broken)
+    left.subtract(card for card in view.discards if card != BACK)
+    assert min(left.values()) >= 0
+    return sorted(left.elements())
+
+
+def known_goals(view: View) -> list[str]:
+    """The goals that the viewer knows: face up, looked at, or seen in an earlier round."""
+    laid = [FACES[laid.face].name for laid in view.board if FACES[laid.face].kind is Kind.GOAL]
+    return [
+        *laid,
+        *(goal.goal for goal in _face_down(view) if goal.goal),
+        *(goal for goal in view.buried if goal != BACK),
+    ]
+
+
+def imagine_table(view: View, cards: list[str], goals: list[str]) -> dict[str, Any]:
+    """The fields of a state that all games share, as the view allows them; what is unseen comes off the two lists."""
+    known = {laid.cell: FACES[laid.face].name for laid in view.board if FACES[laid.face].kind is Kind.GOAL}
+    covered = {goal.cell: goal.goal or goals.pop() for goal in _face_down(view)}
+    every_goal = known | covered
+    return {
+        "players": tuple(_imagine_player(view, seat, cards, every_goal) for seat in range(len(view.panels))),
+        "dwarfs": tuple(panel.dwarf for panel in view.panels),
+        "round": view.round,
+        "first": view.first,
+        "turn": view.turn,
+        "draws": view.draws,
+        "turning": view.turning.cell if view.turning else None,
+        "ended": view.ended,
+        "board": board_of(view),
+        "goals": every_goal,
+        "discards": tuple(
+            Discarded(cards.pop(), _SOMEBODY) if card == BACK else Discarded(card) for card in view.discards
+        ),
+        "pile": take(cards, view.pile),
+    }
+
+
+_SOMEBODY = -1
+"""Stands for whoever put a card face down: a view does not tell."""
+
+
+def _imagine_player(view: View, seat: int, cards: list[str], goals: dict[Cell, str]) -> Player:
+    panel = view.panels[seat]
+    hand = view.hand if seat == view.seat else take(cards, panel.cards)
+    return Player(hand, panel.broken, panel.gold or (), tuple((cell, goals[cell]) for cell in panel.peeked))
+
+
+def shuffled(things: Iterable[T], rng: Random) -> list[T]:
+    """The same things in another order."""
+    order = list(things)
+    rng.shuffle(order)
+    return order
+
+
+def take(things: list[T], count: int) -> tuple[T, ...]:
+    """Take so many off the end."""
+    return tuple(things.pop() for _ in range(count))
