@@ -1,0 +1,47 @@
+"""The bot that digs straight for the goals, whatever its role."""
+
+from tunnelfolk.bots.bot import chance_for
+from tunnelfolk.rules import tunnels
+from tunnelfolk.rules.actions import Bribe, Dig, Unlock
+from tunnelfolk.rules.board import Board, Cell
+from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.decks import FACES
+from tunnelfolk.rules.views import Prompt, board_of
+
+FAR = 1_000
+"""How far the goals are from a tunnel that leads nowhere."""
+
+
+class Greedy:
+    """Opens every gate it can, else lays the path that brings its tunnel nearest to a face-down goal."""
+
+    def __init__(self, seed: int | str) -> None:
+        """A bot whose chance comes from a seed."""
+        self.seed = seed
+
+    def choose(self, prompt: Prompt) -> int:
+        """Open a gate, else dig, else leave it to chance."""
+        rng = chance_for(self.seed, prompt)
+        gates = [index for index, action in enumerate(prompt.legal) if isinstance(action, Bribe | Unlock)]
+        return rng.choice(gates or _best_digs(prompt) or range(len(prompt.legal)))
+
+
+def _best_digs(prompt: Prompt) -> list[int]:
+    """The choices that dig nearest to a goal, all equally near."""
+    board, dwarf = board_of(prompt.view), prompt.view.panels[prompt.view.turn].dwarf
+    tunnels.reach(board, dwarf)
+    left = {
+        index: _way_left(board, dwarf, action) for index, action in enumerate(prompt.legal) if isinstance(action, Dig)
+    }
+    return [index for index, way in left.items() if way == min(left.values())]
+
+
+def _way_left(board: Board, dwarf: Dwarf, action: Dig) -> int:
+    """The cells between the tunnel and the nearest face-down goal once a path is laid."""
+    after = tunnels.lay(board, action.cell, FACES[action.face])
+    fronts = tunnels.reach(after, dwarf).fronts
+    return min((_distance(front, goal) for front in fronts for goal in after.covered), default=FAR)
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
