@@ -1,0 +1,294 @@
+"""Every message between server and client, over the socket and over HTTP (docs/protocol.md)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tunnelfolk.rules.options import Options, Result
+from tunnelfolk.rules.views import Goal, Prompt
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Avatar = Annotated[int, Meta(ge=0, le=9)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Seats = Annotated[int, Meta(ge=1, le=10)]
+TurnSeconds = Annotated[int, Meta(ge=1, le=86_400)]
+Text = Annotated[str, Meta(min_length=1, max_length=300)]
+Level = Annotated[str, Meta(min_length=1, max_length=24)]
+Index = Annotated[int, Meta(ge=0, le=1_000_000)]
+Emotes = Literal["ha", "suspicious", "dig", "careful", "watching"]
+
+
+class Upward(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """What a client sends over the socket of a table."""
+
+
+class Choose(Upward, frozen=True):
+    """The answer to a prompt: the index in its legal list, and what was looked at."""
+
+    match: str
+    version: Index
+    index: Index
+
+
+class Say(Upward, frozen=True):
+    """A line of chat."""
+
+    text: Text
+
+
+class Emote(Upward, frozen=True):
+    """A quick sign, at most one in three seconds."""
+
+    emote: Emotes
+
+
+class Back(Upward, frozen=True):
+    """I am here again: give me my seat back from the bot that minds it."""
+
+
+class Ping(Upward, frozen=True):
+    """Are you there? Answered by a pong."""
+
+
+ClientMessage = Choose | Say | Emote | Back | Ping
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat: a person, a bot, or nobody."""
+
+    kind: Literal["empty", "person", "bot"] = "empty"
+    name: str = ""
+    avatar: int = 0
+    level: str | None = None
+    """How a bot plays; for a person, the bot that minds the seat while it is lent."""
+    present: bool = False
+    ready: bool = False
+    lent: bool = False
+    """Whether a bot plays for an absent person."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host may set before a match."""
+
+    game: str
+    seats: Seats
+    options: Options = Options()
+    turn_seconds: TurnSeconds | None = None
+    """Without it, nobody is hurried."""
+    public: bool = False
+    """Whether the table is listed for everybody."""
+
+
+class You(Struct, frozen=True):
+    """What the receiver is at a table: without a seat, a watcher."""
+
+    seat: int | None = None
+    host: bool = False
+    """Whether the receiver may do what hosts do: it is the host, or stands in for an absent one."""
+
+
+class CurrentMatch(Struct, frozen=True):
+    """The match that is being played at a table, or was played last."""
+
+    id: str
+    number: int
+    seed_hash: str
+    """SHA-256 of the seed, known from the start; the seed itself is published at the end."""
+    over: bool = False
+
+
+class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
+    """All about a table as one person sees it: sent whenever anything of it changes, and by every command."""
+
+    id: str
+    code: str
+    """What people tell each other, like `MOLE 42`."""
+    settings: Settings
+    players: tuple[Player, ...]
+    host: int | None
+    """The host's seat; None if the host only watches."""
+    watchers: int
+    match: CurrentMatch | None = None
+    you: You = You()
+
+
+class Clock(Struct, frozen=True):
+    """How long the seat to act may still think, at the moment this was sent."""
+
+    seat: int
+    left_ms: int
+
+
+class PromptMessage(Struct, frozen=True, kw_only=True, tag_field="type", tag="prompt"):
+    """What the receiver's seat sees now: whole, never a difference. `legal` is empty unless this seat is to act."""
+
+    match: str
+    since: int
+    """The events are those after this version: what this socket has not been told yet."""
+    clock: Clock | None = None
+    prompt: Prompt
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """Something said: a text or an emote."""
+
+    at: int
+    """Milliseconds since 1970."""
+    name: str
+    seat: int | None = None
+    text: str | None = None
+    emote: Emotes | None = None
+
+
+class Said(Struct, frozen=True, tag_field="type", tag="said"):
+    """New lines of chat; right after connecting, the last ones."""
+
+    lines: tuple[Line, ...]
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """Yes."""
+
+
+class Problem(Struct, frozen=True, tag_field="type", tag="error"):
+    """What went wrong: a word for programs, a sentence for people. HTTP errors have the same shape."""
+
+    code: str
+    message: str
+
+
+ServerMessage = Table | PromptMessage | Said | Pong | Problem
+
+
+class Session(Struct, frozen=True):
+    """Who the cookie says you are."""
+
+    name: str
+    avatar: int
+
+
+class SessionChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a visitor wants to be called and to look like; what is left out stays, or is made up."""
+
+    name: Name | None = None
+    avatar: Avatar | None = None
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    fewest: int
+    most: int
+    wishes: tuple[str, ...]
+    """The fields of Options that this game grants."""
+
+
+class About(Struct, frozen=True):
+    """What this server offers."""
+
+    version: str
+    games: tuple[GameInfo, ...]
+    levels: tuple[str, ...]
+    """The bots, from weak to strong."""
+    level: str
+    """The one to offer first."""
+    emotes: tuple[Emotes, ...]
+
+
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat, or change to another; without a number, the first empty one."""
+
+    seat: SeatNumber | None = None
+
+
+class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat that a command of the host is about."""
+
+    seat: SeatNumber
+
+
+class PlaceBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """Put a bot on an empty seat (on all of them without a number), change its level, or with none take it away."""
+
+    seat: SeatNumber | None = None
+    level: Level | None = None
+
+
+class Ready(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the sender is ready; the host sees it and starts."""
+
+    ready: bool = True
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begin the match; with a level, bots take what stays empty."""
+
+    fill: Level | None = None
+
+
+class TableEntry(Struct, frozen=True):
+    """A public table in the list."""
+
+    id: str
+    code: str
+    game: str
+    seats: int
+    taken: int
+    people: tuple[str, ...]
+    turn_seconds: int | None
+    playing: bool
+
+
+class MatchInfo(Struct, frozen=True, kw_only=True):
+    """One match, running or over."""
+
+    id: str
+    table: str
+    code: str
+    game: str
+    options: Options
+    turn_seconds: int | None
+    players: tuple[Player, ...]
+    version: int
+    started: int
+    finished: int | None = None
+    seat: int | None = None
+    """The asker's own seat."""
+    turn: bool = False
+    """Whether the asker is to act."""
+    seed_hash: str
+    seed: str | None = None
+    """Published when the match is over."""
+    result: Result | None = None
+
+
+class OpenCards(Struct, frozen=True):
+    """Everything that was hidden at one moment of a match that is over."""
+
+    hands: tuple[tuple[str, ...], ...]
+    roles: tuple[str | None, ...]
+    gold: tuple[tuple[int, ...] | None, ...]
+    goals: tuple[Goal, ...]
+    pile: tuple[str, ...]
+
+
+class Frame(Struct, frozen=True, omit_defaults=True):
+    """One moment of a replay."""
+
+    prompt: Prompt
+    """Its events are those of this step alone."""
+    at: int
+    """Milliseconds since 1970."""
+    seat: int | None = None
+    """Whose choice led here; None for a deal."""
+    cards: OpenCards | None = None
+    """With all cards open; then the events are told in full too."""
+
+
+class Replay(Struct, frozen=True):
+    """A whole match as one seat (None: a watcher) saw it, step by step."""
+
+    match: MatchInfo
+    seat: int | None
+    frames: tuple[Frame, ...]
