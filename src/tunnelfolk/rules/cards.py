@@ -151,6 +151,11 @@ class PathCard(Struct, frozen=True, dict=True):
         """The ways this card may lie that look different."""
         return (self,) if self.turned is self else (self, self.turned)
 
+    @cached_property
+    def shapes(self) -> tuple[tuple[int, str], ...]:
+        """For each position its open sides and its written form."""
+        return tuple((face.open_sides, face.text) for face in self.positions)
+
     def _looks(self) -> object:
         ways = frozenset((tunnel.sides, tunnel.gold) for tunnel in self.tunnels)
         gate = self.gate and (self.gate.colour, frozenset(self.tunnels[join].sides for join in self.gate.joins))

@@ -1,25 +1,25 @@
 """Legal actions that all games share; what varies between the games is passed in."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Action, Collapse, Dig, Discard, Orient, Peek, Repair, Sabotage
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import ActionCard, Deed, Kind, PathCard
-from tunnelfolk.rules.decks import ACTIONS, GOALS, PATHS
+from tunnelfolk.rules.decks import ACTIONS, CARDS_FOR, GOALS, PATHS
 from tunnelfolk.rules.table import Table, broken_tools
 
 
-def dig(state: Table, paths: Iterable[PathCard]) -> Iterator[Action]:
+def dig(state: Table, paths: Iterable[PathCard]) -> list[Action]:
     """Lay one of these path cards where the mover's tunnels go on (T6, T7)."""
-    faces = [(face.open_sides, face.text) for path in paths for face in path.positions]
+    faces = [face for path in paths for face in path.shapes]
+    if not faces:
+        return []
     demands = tunnels.demands(state.board)
-    for cell, front in tunnels.reach(state.board, state.dwarfs[state.turn]).fronts.items():
-        allowed = tunnels.joining(demands[cell], front)
-        for sides, text in faces:
-            if allowed >> sides & 1:
-                yield Dig(text, cell)
+    fronts = tunnels.reach(state.board, state.dwarfs[state.turn]).fronts
+    allowed = [(cell, tunnels.joining(demands[cell], front)) for cell, front in fronts.items()]
+    return [Dig(text, cell) for cell, sets in allowed for sides, text in faces if sets >> sides & 1]
 
 
 def paths_in_hand(state: Table) -> list[PathCard]:
@@ -29,34 +29,41 @@ def paths_in_hand(state: Table) -> list[PathCard]:
     return [PATHS[card] for card in dict.fromkeys(state.mover.hand) if card in PATHS]
 
 
-def _playable(state: Table, deed: Deed) -> Iterator[ActionCard]:
-    for name in dict.fromkeys(state.mover.hand):
-        card = ACTIONS.get(name)
-        if card is not None and card.deed is deed:
-            yield card
+def _playable(state: Table, deed: Deed) -> list[ActionCard]:
+    hand, cards = state.mover.hand, CARDS_FOR[deed]
+    if cards.isdisjoint(hand):
+        return []
+    return [ACTIONS[card] for card in dict.fromkeys(hand) if card in cards]
 
 
-def sabotage(state: Table, seats: Iterable[int]) -> Iterator[Action]:
+def sabotage(state: Table, seats: Iterable[int]) -> list[Action]:
     """Break a tool of one of these seats that is still whole (S7, D17)."""
-    for card in _playable(state, Deed.SABOTAGE):
-        for seat in seats:
-            if card.name not in state.players[seat].broken:
-                yield Sabotage(card.name, seat)
+    players = state.players
+    return [
+        Sabotage(card.name, seat)
+        for card in _playable(state, Deed.SABOTAGE)
+        for seat in seats
+        if card.name not in players[seat].broken
+    ]
 
 
-def repair(state: Table, seats: Iterable[int]) -> Iterator[Action]:
+def repair(state: Table, seats: Iterable[int]) -> list[Action]:
     """Mend one broken tool of one of these seats (S8, D18)."""
-    for card in _playable(state, Deed.REPAIR):
-        for seat in seats:
-            for tool in broken_tools(state.players[seat]):
-                if tool in card.tools:
-                    yield Repair(card.name, tool, seat)
+    return [
+        Repair(card.name, tool, seat)
+        for card in _playable(state, Deed.REPAIR)
+        for seat in seats
+        if state.players[seat].broken
+        for tool in broken_tools(state.players[seat])
+        if tool in card.tools
+    ]
 
 
-def rockslide(state: Table, may_fall: Callable[[PathCard], bool]) -> Iterator[Action]:
+def rockslide(state: Table, may_fall: Callable[[PathCard], bool]) -> list[Action]:
     """Take away a laid path card that may fall (S9, D20)."""
-    if "rockslide" in state.mover.hand:
-        yield from (Collapse(cell) for cell in sorted(falling(state, may_fall)))
+    if "rockslide" not in state.mover.hand:
+        return []
+    return [Collapse(cell) for cell in sorted(falling(state, may_fall))]
 
 
 def falling(state: Table, may_fall: Callable[[PathCard], bool]) -> list[Cell]:
@@ -64,16 +71,14 @@ def falling(state: Table, may_fall: Callable[[PathCard], bool]) -> list[Cell]:
     return [cell for cell, face in state.board.faces.items() if face.kind is Kind.PATH and may_fall(face)]
 
 
-def peek(state: Table) -> Iterator[Action]:
+def peek(state: Table) -> list[Action]:
     """Look at a face-down goal (S10, D21)."""
-    if "map" in state.mover.hand:
-        yield from (Peek(cell) for cell in state.board.covered)
+    return [Peek(cell) for cell in state.board.covered] if "map" in state.mover.hand else []
 
 
-def discard(state: Table, most: int) -> Iterator[Action]:
+def discard(state: Table, most: int) -> list[Action]:
     """Pass with one card, or with up to as many as allowed (S5, D7)."""
-    for count in range(1, most + 1):
-        yield from (Discard(cards) for cards in different(state.mover.hand, count))
+    return [Discard(cards) for count in range(1, most + 1) for cards in different(state.mover.hand, count)]
 
 
 def different(hand: tuple[str, ...], count: int) -> Iterable[tuple[str, ...]]:

@@ -145,6 +145,7 @@ ROLES = {
 PATHS = {card.name: card for card in (*SABOTEUR_PATHS, *DUEL_PATHS)}
 GOALS = {card.name: card for card in (*SABOTEUR_GOALS, *DUEL_GOALS)}
 ACTIONS = {card.name: card for card in ACTION_CARDS}
+CARDS_FOR = {deed: frozenset(card.name for card in ACTION_CARDS if card.deed is deed) for deed in Deed}
 FACES = {
     face.text: face
     for card in (SABOTEUR_START, BLUE_START, GREEN_START, *PATHS.values(), *GOALS.values())

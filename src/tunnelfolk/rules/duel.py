@@ -1,9 +1,8 @@
 """The Duel, 2 players: the rules D1 to D27. Solo plays by most of them too."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,8 +24,8 @@ from tunnelfolk.rules.actions import (
     Take,
     Unlock,
 )
-from tunnelfolk.rules.board import Cell, reading_order
-from tunnelfolk.rules.cards import BACK, STEPS, Dwarf, Gate, Kind, PathCard
+from tunnelfolk.rules.board import Board, Cell, reading_order
+from tunnelfolk.rules.cards import BACK, STEPS, Dwarf, Kind, PathCard
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import BLUE_START, DUEL_DECK, DUEL_GOAL_CELLS, DUEL_GOALS, FACES, GREEN_START
 from tunnelfolk.rules.events import Event
@@ -157,19 +156,22 @@ def legal(state: State) -> tuple[Action, ...]:
     return (*_bribe(state), *_main_actions(state))
 
 
-def _main_actions(state: State) -> Iterator[Action]:
+def _main_actions(state: State) -> list[Action]:
     """The four kinds of turn (D4–D7)."""
-    me, everyone = state.turn, range(len(state.players))
+    me = state.turn
     paths = choices.paths_in_hand(state)
-    yield from choices.dig(state, [path for path in paths if not _leads_home(state, path)])
-    yield from _climb(state, [path for path in paths if _leads_home(state, path)])
-    yield from choices.sabotage(state, [seat for seat in everyone if seat != me])
-    yield from choices.repair(state, [me])
-    yield from choices.rockslide(state, may_fall)
-    yield from choices.peek(state)
-    yield from _unlock(state)
-    yield from _shed(state)
-    yield from choices.discard(state, 2)
+    ladders = [path for path in paths if _leads_home(state, path)]
+    return [
+        *choices.dig(state, [path for path in paths if path not in ladders] if ladders else paths),
+        *_climb(state, ladders),
+        *choices.sabotage(state, [seat for seat in range(len(state.players)) if seat != me]),
+        *choices.repair(state, [me]),
+        *choices.rockslide(state, may_fall),
+        *choices.peek(state),
+        *_unlock(state),
+        *_shed(state),
+        *choices.discard(state, 2),
+    ]
 
 
 def _leads_home(state: State, path: PathCard) -> bool:
@@ -177,26 +179,25 @@ def _leads_home(state: State, path: PathCard) -> bool:
     return path.is_ladder and path.home in state.dwarfs
 
 
-def _climb(state: State, ladders: list[PathCard]) -> Iterator[Action]:
+def _climb(state: State, ladders: list[PathCard]) -> list[Action]:
     """Lay a ladder at any open mouth, away from gold and goals (D11)."""
-    if not ladders:
-        return
-    for cell, demand in sorted(tunnels.demands(state.board).items()):
-        if cell in state.board.covered or _is_beside_gold(state, cell):
-            continue
-        for face in (face for ladder in ladders for face in ladder.positions):
-            if tunnels.joining(demand, demand & tunnels.ALL_SIDES) >> face.open_sides & 1:
-                yield Dig(face.text, cell)
+    faces = [face for ladder in ladders for face in ladder.positions]
+    if not faces:
+        return []
+    barred = _beside_gold(state.board)
+    return [
+        Dig(face.text, cell)
+        for cell, demand in sorted(tunnels.demands(state.board).items())
+        if demand & tunnels.ALL_SIDES and cell not in barred
+        for face in faces
+        if tunnels.joining(demand, demand & tunnels.ALL_SIDES) >> face.open_sides & 1
+    ]
 
 
-def _is_beside_gold(state: State, cell: Cell) -> bool:
-    """Whether a goal, open or not, or a path card with gold lies on one of the four sides (D11)."""
-    for right, down in STEPS:
-        beside = (cell[0] + right, cell[1] + down)
-        face = state.board.faces.get(beside)
-        if beside in state.board.covered or (face is not None and (face.kind is Kind.GOAL or face.gold)):
-            return True
-    return False
+def _beside_gold(board: Board) -> set[Cell]:
+    """Where goals, open or not, and path cards with gold lie, and the cells on their four sides (D11)."""
+    rich = [cell for cell, face in board.faces.items() if face.gold or face.kind is Kind.GOAL]
+    return {(x + right, y + down) for x, y in (*board.covered, *rich) for right, down in ((0, 0), *STEPS)}
 
 
 def may_fall(path: PathCard) -> bool:
@@ -204,35 +205,30 @@ def may_fall(path: PathCard) -> bool:
     return not path.gold and not path.is_troll
 
 
-def _unlock(state: State) -> Iterator[Action]:
+def _unlock(state: State) -> list[Action]:
     """Open a door of the other colour, wherever it lies (D19)."""
     if "key" not in state.mover.hand or keys_left(state) == 0:
-        return
+        return []
     own = state.dwarfs[state.turn]
-    for cell, gate in _closed_gates(state):
-        if not gate.is_troll and gate.colour is not own:
-            yield Unlock(cell)
+    return [Unlock(cell) for cell, gate in tunnels.closed_gates(state.board) if gate.colour not in (None, own)]
 
 
-def _shed(state: State) -> Iterator[Action]:
+def _shed(state: State) -> list[Action]:
     """Discard two cards to be rid of a sabotage card (D6)."""
-    for tool in broken_tools(state.mover):
-        for first, second in choices.different(state.mover.hand, 2):
-            yield Shed((first, second), tool)
+    return [
+        Shed((first, second), tool)
+        for tool in broken_tools(state.mover)
+        for first, second in choices.different(state.mover.hand, 2)
+    ]
 
 
-def _bribe(state: State) -> Iterator[Action]:
+def _bribe(state: State) -> list[Action]:
     """Bribe a troll whose arm, or whose card's way behind it, the mover has reached (D12)."""
-    for cell, gate in _closed_gates(state):
-        spots = tunnels.reach(state.board, state.dwarfs[state.turn]).spots
-        if gate.is_troll and any((cell, tunnel) in spots for tunnel in gate.joins):
-            yield Bribe(cell)
-
-
-def _closed_gates(state: State) -> list[tuple[Cell, Gate]]:
-    """The gates that no key or bribe has opened."""
-    faces, opened = state.board.faces, state.board.opened
-    return sorted((cell, face.gate) for cell, face in faces.items() if face.gate and cell not in opened)
+    trolls = [(cell, gate) for cell, gate in tunnels.closed_gates(state.board) if gate.is_troll]
+    if not trolls:
+        return []
+    spots = tunnels.reach(state.board, state.dwarfs[state.turn]).spots
+    return [Bribe(cell) for cell, gate in trolls if any((cell, tunnel) in spots for tunnel in gate.joins)]
 
 
 def markers_left(state: State) -> int:
@@ -275,7 +271,7 @@ def advance(state: State, action: Action, refill: Refill) -> tuple[State, tuple[
 
 def _has_no_more_to_do(state: State) -> bool:
     """Whether the turn ends by itself: the action is done, and no troll can be bribed (D12)."""
-    return state.ended is None and state.turning is None and state.draws is not None and not any(_bribe(state))
+    return state.ended is None and state.turning is None and state.draws is not None and not _bribe(state)
 
 
 def _deed(state: State, action: Action) -> Event:
@@ -320,21 +316,18 @@ def _open_ways(story: Story[State]) -> None:
 
 def _mark_gold(story: Story[State]) -> None:
     """Mark the gold that was reached, the mover's first, while markers last (D14, D15)."""
-    seats = len(story.state.players)
-    for seat in ((story.state.turn + step) % seats for step in range(seats)):
-        for cell in sorted(_gold_reached(story.state, seat), key=reading_order):
+    turn, seats = story.state.turn, len(story.state.players)
+    for seat in (*range(turn, seats), *range(turn)):
+        for cell in _gold_reached(story.state, seat):
             if markers_left(story.state):
                 story.tell(ev.GoldMarked(seat, cell))
 
 
 def _gold_reached(state: State, seat: int) -> list[Cell]:
-    """The cells of unmarked gold that a seat's dwarf has reached (D14)."""
+    """The cells of unmarked gold that a seat's dwarf has reached, in reading order (D14)."""
     spots = tunnels.reach(state.board, state.dwarfs[seat]).spots
-    return [
-        cell
-        for cell, face in state.board.faces.items()
-        if face.gold and cell not in state.markers and (cell, face.gold_tunnel) in spots
-    ]
+    gold = [(cell, face) for cell, face in state.board.faces.items() if face.gold and cell not in state.markers]
+    return sorted([cell for cell, face in gold if (cell, face.gold_tunnel) in spots], key=reading_order)
 
 
 def _finish_turn(story: Story[State], refill: Refill) -> None:
@@ -419,7 +412,9 @@ def imagine(view: View, rng: Random) -> State:
 
 def imagine_from(view: View, rng: Random, blank: State) -> State:
     """A full state of the Duel or of Solo that a view allows."""
-    cards = shuffled(unseen([card for card in DUEL_DECK if card not in view.won], view), rng)
+    # Gold that was won in this round still lies on the board until the next deal.
+    gone = set(view.won) - {FACES[laid.face].name for laid in view.board}
+    cards = shuffled(unseen([card for card in DUEL_DECK if card not in gone], view), rng)
     known = set(known_goals(view))
     goals = shuffled([goal.name for goal in DUEL_GOALS if goal.name not in known], rng)
     fields = imagine_table(view, cards, goals)
@@ -455,7 +450,7 @@ def _last_goals(state: State) -> tuple[Buried, ...]:
 
 
 def _door_unlocked(state: State, event: ev.DoorUnlocked) -> State:
-    return replace(state, **spend(state, event.seat, "key"), board=tunnels.open_gate(state.board, event.cell))
+    return replace(spend(state, event.seat, "key"), board=tunnels.open_gate(state.board, event.cell))
 
 
 def _troll_bribed(state: State, event: ev.TrollBribed) -> State:
@@ -468,8 +463,7 @@ def _gold_marked(state: State, event: ev.GoldMarked) -> State:
 
 
 def _tool_shed(state: State, event: ev.ToolShed) -> State:
-    fields = spend(state, event.seat, *event.cards, known_to=event.seat)
-    return mend(replace(state, **fields), event.seat, event.tool)
+    return mend(spend(state, event.seat, *event.cards, known_to=event.seat), event.seat, event.tool)
 
 
 def _cards_set_aside(state: State, event: ev.CardsSetAside) -> State:
@@ -477,8 +471,7 @@ def _cards_set_aside(state: State, event: ev.CardsSetAside) -> State:
 
 
 def _card_lost(state: State, event: ev.CardLost) -> State:
-    fields: dict[str, Any] = spend(state, event.seat, event.card)
-    return replace(state, players=fields["players"], discards=fields["discards"])
+    return replace(spend(state, event.seat, event.card), draws=state.draws)
 
 
 def _gold_won(state: State, event: ev.GoldWon) -> State:

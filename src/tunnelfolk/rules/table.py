@@ -154,13 +154,13 @@ def reveal_goal(story: Story[S]) -> PathCard | None:
 
 def next_turn(story: Story[S]) -> bool:
     """Give the turn to the next seat that holds cards (S6, D8), if there is one."""
-    state = story.state
-    seats = len(state.players)
-    after = ((state.turn + step) % seats for step in range(1, seats + 1))
-    seat = next((seat for seat in after if state.players[seat].hand), None)
-    if seat is not None:
-        story.tell(ev.TurnBegan(seat))
-    return seat is not None
+    players, turn = story.state.players, story.state.turn
+    for step in range(1, len(players) + 1):
+        seat = (turn + step) % len(players)
+        if players[seat].hand:
+            story.tell(ev.TurnBegan(seat))
+            return True
+    return False
 
 
 def with_player(state: S, seat: int, player: Player) -> tuple[Player, ...]:
@@ -168,14 +168,15 @@ def with_player(state: S, seat: int, player: Player) -> tuple[Player, ...]:
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
-def spend(state: S, seat: int, *cards: str, known_to: int | None = None) -> dict[str, Any]:
-    """The fields that change when a seat puts cards on the discard pile and its action is done."""
+def spend(state: S, seat: int, *cards: str, known_to: int | None = None) -> S:
+    """The state after a seat put cards on the discard pile for its action, one card to be drawn for it."""
     player = state.players[seat]
-    return {
-        "players": with_player(state, seat, replace(player, hand=without(player.hand, *cards))),
-        "discards": state.discards + tuple(Discarded(card, known_to) for card in cards),
-        "draws": 1,
-    }
+    return replace(
+        state,
+        players=with_player(state, seat, replace(player, hand=without(player.hand, *cards))),
+        discards=(*state.discards, *[Discarded(card, known_to) for card in cards]),
+        draws=1,
+    )
 
 
 def round_dealt(state: S, deal: Deal, hand: int) -> ev.RoundDealt:
@@ -251,24 +252,24 @@ def mend(state: S, seat: int, tool: Tool) -> S:
 
 
 def _tool_mended(state: S, event: ev.ToolMended) -> S:
-    return mend(replace(state, **spend(state, event.seat, event.card)), event.target, event.tool)
+    return mend(spend(state, event.seat, event.card), event.target, event.tool)
 
 
 def _path_collapsed(state: S, event: ev.PathCollapsed) -> S:
-    spent = spend(state, event.seat, "rockslide")
-    spent["discards"] += (Discarded(FACES[event.face].name),)
-    return replace(state, **spent, board=tunnels.remove(state.board, event.cell))
+    state = spend(state, event.seat, "rockslide")
+    fallen = Discarded(FACES[event.face].name)
+    return replace(state, discards=(*state.discards, fallen), board=tunnels.remove(state.board, event.cell))
 
 
 def _goal_peeked(state: S, event: ev.GoalPeeked) -> S:
-    state = replace(state, **spend(state, event.seat, "map"))
+    state = spend(state, event.seat, "map")
     player = state.players[event.seat]
     seen = {**dict(player.peeked), event.cell: event.goal}
     return replace(state, players=with_player(state, event.seat, replace(player, peeked=tuple(sorted(seen.items())))))
 
 
 def _cards_passed(state: S, event: ev.CardsPassed) -> S:
-    return replace(state, **{**spend(state, event.seat, *event.cards, known_to=event.seat), "draws": len(event.cards)})
+    return replace(spend(state, event.seat, *event.cards, known_to=event.seat), draws=len(event.cards))
 
 
 def _card_drawn(state: S, event: ev.CardDrawn) -> S:

@@ -74,6 +74,15 @@ def may_pass(board: Board, cell: Cell, gate: Gate, dwarf: Dwarf) -> bool:
     return gate.colour is dwarf or cell in board.opened
 
 
+def closed_gates(board: Board) -> list[tuple[Cell, Gate]]:
+    """The gates that no key or bribe has opened."""
+    known = board.__dict__.get("gates")
+    if known is None:
+        gates = [(cell, face.gate) for cell, face in board.faces.items() if face.gate and cell not in board.opened]
+        known = board.__dict__["gates"] = sorted(gates, key=lambda gate: gate[0])
+    return known
+
+
 def lay(board: Board, cell: Cell, face: PathCard) -> Board:
     """The board with one more card face up: a path card, or a goal that was turned."""
     covered = board.covered
@@ -86,11 +95,15 @@ def lay(board: Board, cell: Cell, face: PathCard) -> Board:
         _demand(grown, after, cell, face)
     for dwarf, known in _reaches(board).items():
         front = known.fronts.get(cell, 0)
-        entered = [(cell, tunnel) for side, tunnel in enumerate(face.tunnel_at) if front >> side & 1 and tunnel >= 0]
-        if face.home is dwarf:
-            entered.append((cell, 0))
-        _reaches(after)[dwarf] = _spread(after, dwarf, known, entered) if front or entered else known
+        joined = front or face.home is dwarf
+        _reaches(after)[dwarf] = _spread(after, dwarf, known, _entered(cell, face, dwarf, front)) if joined else known
     return after
+
+
+def _entered(cell: Cell, face: PathCard, dwarf: Dwarf, front: int) -> list[Spot]:
+    """The tunnels of a card just laid that a dwarf stands in: those that meet a reached mouth, and a way home."""
+    home = [(cell, 0)] if face.home is dwarf else []
+    return home + [(cell, tunnel) for side, tunnel in enumerate(face.tunnel_at) if front >> side & 1 and tunnel >= 0]
 
 
 def remove(board: Board, cell: Cell) -> Board:
@@ -113,8 +126,9 @@ def open_gate(board: Board, cell: Cell) -> Board:
 
 def next_goal(board: Board, dwarfs: Iterable[Dwarf]) -> Cell | None:
     """The first face-down goal, in reading order, that a reached mouth faces (T8, T10)."""
-    fronts = [reach(board, dwarf).fronts for dwarf in dwarfs]
-    return next((cell for cell in board.covered if any(cell in front for front in fronts)), None)
+    fronts = [reach(board, dwarf).fronts for dwarf in dict.fromkeys(dwarfs)]
+    reached = [cell for cell in board.covered for front in fronts if cell in front]
+    return reached[0] if reached else None
 
 
 def goal_positions(board: Board, cell: Cell, goal: PathCard, dwarfs: Iterable[Dwarf]) -> tuple[PathCard, ...]:
