@@ -1,6 +1,6 @@
 """A deal: everything that chance decides about a round, and whether it can have come from the box."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -30,18 +30,19 @@ class Deal(Struct, frozen=True, kw_only=True):
         deck: Iterable[str],
         goals: Iterable[str],
         cells: Iterable[Cell],
-        roles: Iterable[Role] = (),
+        roles: Sequence[Role] = (),
         gold: Iterable[int] = (),
     ) -> None:
         """Raise unless the deal has these cards: all of the deck, roles and gold, and some of the goals."""
         names, places = [name for name, _ in self.goals], [cell for _, cell in self.goals]
-        dealt_roles = self.roles if self.spare is None else (*self.roles, self.spare)
+        left_over = [] if self.spare is None else [self.spare]
         for what, is_right in {
             f"first seat {self.first}": self.first in first,
             "deck": sorted(self.deck) == sorted(deck),
             "cells of the goals": sorted(places) == sorted(cells),
             "goals": len(names) == len(set(names)) and set(names) <= set(goals),
-            "roles": sorted(dealt_roles) == sorted(roles),
+            "spare role": bool(left_over) == bool(roles),
+            "roles": sorted([*self.roles, *left_over]) == sorted(roles),
             "gold pile": sorted(self.gold_pile) == sorted(gold),
         }.items():
             if not is_right:
