@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { PILES } from '../src/art/back';
+import { type CardState, readCard } from '../src/art/card';
+import { describeCard, describeToken, describeTool } from '../src/art/describe';
+import { ACTIONS, FACES } from '../src/art/faces';
+import { TOKENS } from '../src/art/token';
+import { TOOLS } from '../src/art/tool';
+
+const english = (name: string, state: CardState = {}) => describeCard(readCard(name), state, 'en');
+const german = (name: string, state: CardState = {}) => describeCard(readCard(name), state, 'de');
+
+test.each([
+  ['B01', 'crossing tunnel, open top-right-bottom-left'],
+  ['B03~', 'fork, open right-bottom-left, turned'],
+  ['B08', 'dead ends, open top-right-bottom-left'],
+  ['B15', 'dead end, open top'],
+  ['B-GOLD', 'treasure, crossing tunnel, open top-right-bottom-left'],
+  ['B-STONE-A~', 'stone, bend, open bottom-left, turned'],
+  ['D-START-BLUE', 'blue start, crossing tunnel, open top-right-bottom-left'],
+  ['G05', 'goal, bend, open top-left, green door top, gold 1'],
+  ['P06', 'bend, open top-right-left, dead end left'],
+  ['P11', 'bridge, open top-right-bottom-left, joins top-bottom and right-left, gold 1 top-bottom'],
+  ['P12', 'double bend, open top-right-bottom-left, joins top-right and bottom-left'],
+  ['P23', 'bend, open top-left, blue ladder'],
+  ['P25', 'fork, open top-right-left, troll right'],
+  ['repair_pick_lamp', 'repair pick or lamp'],
+  ['gold 2', 'gold card, worth 2'],
+  ['role digger', 'role: digger'],
+  ['back goal', 'face-down goal'],
+])('%s in English', (name, words) => expect(english(name)).toBe(words));
+
+test.each([
+  ['B01', 'Kreuzung, offen oben-rechts-unten-links'],
+  ['B03~', 'Abzweigung, offen rechts-unten-links, gedreht'],
+  ['G05', 'Ziel, Kurve, offen oben-links, grüne Tür oben, Gold 1'],
+  ['P12', 'Doppelkurve, offen oben-rechts-unten-links, verbindet oben-rechts und unten-links'],
+  ['sabotage_cart', 'Lore zerstören'],
+  ['back deck', 'verdeckte Karte'],
+])('%s in German', (name, words) => expect(german(name)).toBe(words));
+
+test('what has happened to a card is told', () => {
+  expect(english('P19', { keyed: true })).toContain('blue door right unlocked');
+  expect(english('P25', { bribed: 'green' })).toContain('troll bribed by green right');
+  expect(german('G18', { marker: 'blue' })).toContain('blauer Marker');
+});
+
+describe.each(['en', 'de'] as const)('in %s', (language) => {
+  const names = [...FACES.flatMap(({ id }) => [id, `${id}~`]), ...ACTIONS, ...PILES.map((pile) => `back ${pile}`)];
+
+  test.each(names)('%s has words', (name) => {
+    const words = describeCard(readCard(name), {}, language);
+    expect(words).toMatch(/^[\p{L}\d ,:-]+$/u);
+    expect(words).not.toMatch(/undefined|true|false/);
+  });
+
+  test('tokens and tools have words', () => {
+    for (const kind of TOKENS) expect(describeToken(kind, language)).not.toBe('');
+    for (const kind of TOOLS) expect(describeTool(kind, true, language)).not.toBe(describeTool(kind, false, language));
+  });
+});
