@@ -8,7 +8,7 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test soak bench format lock clean
+.PHONY: help play test soak bench format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,9 @@ bench: .venv/ready-to-test ## print how fast the rules are
 format: .venv/ready-to-test ## put the code into shape
 	@$(bin)/ruff check --fix
 	@$(bin)/ruff format
+
+types: .venv/ready-to-play ## write the client's types of the server's messages
+	@$(bin)/python -m scripts.client_types > web/src/net/messages.ts
 
 clean: ## remove .venv and everything else that was made
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
