@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import Avatar from '../src/components/Avatar.svelte';
 import Card from '../src/components/Card.svelte';
 import Icon from '../src/components/Icon.svelte';
-import { speech } from '../src/components/language.svelte';
+import { speech } from '../src/text/language.svelte';
 
 const mounted: object[] = [];
 const target = () => document.body.appendChild(document.createElement('div'));

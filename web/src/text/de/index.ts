@@ -1,0 +1,12 @@
+// German, a file for each screen, each as long as the English one.
+import { common } from './common';
+import { games } from './games';
+import { levels } from './levels';
+import { match } from './match';
+import { problems } from './problems';
+import { replay } from './replay';
+import { room } from './room';
+import { settings } from './settings';
+import { start } from './start';
+
+export const de = { common, games, levels, match, problems, replay, room, settings, start };

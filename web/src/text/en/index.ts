@@ -1,0 +1,12 @@
+// English, a file for each screen. The German one has the same shape, which its types make sure of.
+import { common } from './common';
+import { games } from './games';
+import { levels } from './levels';
+import { match } from './match';
+import { problems } from './problems';
+import { replay } from './replay';
+import { room } from './room';
+import { settings } from './settings';
+import { start } from './start';
+
+export const en = { common, games, levels, match, problems, replay, room, settings, start };

@@ -1,0 +1,3 @@
+export const match = {
+  yourTurn: 'Your turn',
+} as const;

@@ -1,0 +1,43 @@
+// The one way to words: t('start.play'), t('match.cards', { n: 3 }). Reading it in a template follows the language.
+import { de } from './de';
+import { en } from './en';
+import { speech } from './language.svelte';
+import { type Filling, type HolesOf, type Phrase, type Piece, cut, fill, formOf } from './phrase';
+
+type English = typeof en;
+export type Key = { [S in keyof English]: `${S}.${keyof English[S] & string}` }[keyof English];
+type PhraseOf<K extends Key> = K extends `${infer S extends keyof English}.${infer P}`
+  ? P extends keyof English[S]
+    ? Extract<English[S][P], Phrase>
+    : never
+  : never;
+type Rest<K extends Key> = [HolesOf<PhraseOf<K>>] extends [never]
+  ? []
+  : [filling: Readonly<Record<HolesOf<PhraseOf<K>>, string | number>>];
+
+const DICTIONARIES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Phrase>>>>>> = { en, de };
+
+function find(key: string, filling: Filling): string {
+  const [section = '', name = ''] = key.split('.');
+  return formOf(DICTIONARIES[speech.language]![section]![name]!, filling, speech.language);
+}
+
+export function t<K extends Key>(key: K, ...[filling]: Rest<K>): string {
+  return fill(find(key, filling ?? {}), filling ?? {});
+}
+
+/** The same, cut at its holes: for bold names and the like. */
+export function pieces<K extends Key>(key: K, ...[filling]: Rest<K>): Piece[] {
+  return cut(find(key, filling ?? {}), filling ?? {});
+}
+
+/** A list in words: "pick, lamp and cart". */
+export function listed(things: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(speech.language, { type }).format(things);
+}
+
+/** Words for a value that comes from the server, as it is where nobody thought of it. */
+export function wordFor(section: keyof English, name: string): string {
+  const phrase = DICTIONARIES[speech.language]![section]![name];
+  return typeof phrase === 'string' ? phrase : name;
+}
