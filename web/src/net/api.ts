@@ -1,0 +1,91 @@
+// The server's HTTP part, typed. What goes wrong is a value, never an exception.
+import type {
+  About,
+  MatchInfo,
+  PlaceBot,
+  Problem,
+  Replay,
+  Session,
+  SessionChange,
+  Settings,
+  Table,
+  TableEntry,
+} from './messages';
+
+export type Answer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly status: number; readonly problem: Problem };
+
+/** What a host may leave out is filled in by the server. */
+export type Wishes = Pick<Settings, 'game' | 'seats'> & Partial<Settings>;
+
+/** The page may be served below any path, so the server is looked for beside it. */
+export function addressOf(path: string): URL {
+  return new URL(path, document.baseURI);
+}
+
+const OFFLINE: Problem = { type: 'error', code: 'offline', message: 'The server does not answer.' };
+const PATIENCE_MS = 15_000;
+
+async function ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
+  try {
+    const response = await fetch(addressOf(`api/${path}`), {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(method === 'GET'
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+    });
+    const value: unknown = await response.json();
+    return response.ok
+      ? { ok: true, value: value as T }
+      : { ok: false, status: response.status, problem: asProblem(value) };
+  } catch {
+    return { ok: false, status: 0, problem: OFFLINE };
+  }
+}
+
+/** Something between us and the server may answer in its own way. */
+function asProblem(value: unknown): Problem {
+  const isOurs = typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+  return isOurs ? (value as Problem) : { type: 'error', code: 'odd', message: 'The server gave an odd answer.' };
+}
+
+const table = (method: string, id: string, command = '', body?: object) =>
+  ask<Table>(method, `tables/${encodeURIComponent(id)}${command && `/${command}`}`, body);
+
+export const api = {
+  about: () => ask<About>('GET', 'about'),
+
+  openSession: (change: SessionChange = {}) => ask<Session>('POST', 'session', change),
+  changeSession: (change: SessionChange) => ask<Session>('PATCH', 'session', change),
+
+  tables: () => ask<readonly TableEntry[]>('GET', 'tables'),
+  host: (wishes: Wishes) => ask<Table>('POST', 'tables', wishes),
+  table: (id: string) => table('GET', id),
+  tableByCode: (code: string) => ask<Table>('GET', `codes/${encodeURIComponent(code)}`),
+
+  sit: (id: string, seat?: number) => table('POST', id, 'sit', seat === undefined ? {} : { seat }),
+  leave: (id: string) => table('POST', id, 'leave'),
+  back: (id: string) => table('POST', id, 'back'),
+  ready: (id: string, ready: boolean) => table('POST', id, 'ready', { ready }),
+  change: (id: string, settings: Wishes) => table('PATCH', id, '', settings),
+  placeBot: (id: string, bot: PlaceBot) => table('POST', id, 'bots', bot),
+  kick: (id: string, seat: number) => table('POST', id, 'kick', { seat }),
+  handOver: (id: string, seat: number) => table('POST', id, 'host', { seat }),
+  lend: (id: string, seat: number) => table('POST', id, 'lend', { seat }),
+  start: (id: string, fill?: string) => table('POST', id, 'start', fill === undefined ? {} : { fill }),
+  rematch: (id: string) => table('POST', id, 'rematch'),
+
+  matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
+  match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),
+  replay: (id: string, seat: number | null, open: boolean) =>
+    ask<Replay>('GET', `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open=${open}`),
+};
+
+export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
+
+export function socketAddress(id: string): string {
+  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket`);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return url.href;
+}
