@@ -12,6 +12,7 @@ from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import BadOptions, Options, Result
+from tunnelfolk.rules.table import IllegalAction
 from tunnelfolk.rules.views import Prompt, View
 
 
@@ -127,8 +128,13 @@ class Match(Struct, frozen=True):
 
     def choose(self, choice: int | Action) -> "Match":
         """The match after the seat to act chose, by index in its legal list or by action; raises IllegalAction."""
-        chosen = self.act(self.legal[choice] if isinstance(choice, int) else choice)
+        chosen = self.act(self._legal_at(choice) if isinstance(choice, int) else choice)
         return chosen.deal(chosen.shuffle()) if chosen.is_deal_due else chosen
+
+    def _legal_at(self, index: int) -> Action:
+        if index not in range(len(self.legal)):
+            raise IllegalAction(f"{index} is no index of the {len(self.legal)} legal actions")
+        return self.legal[index]
 
     def act(self, action: Action) -> "Match":
         """The match right after an action, even if a deal is due now."""

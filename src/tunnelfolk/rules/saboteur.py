@@ -123,8 +123,8 @@ def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event
     story = Story(state, _EVOLVERS)
     if deal.gold_pile:
         story.tell(ev.GoldShuffled(deal.gold_pile))
-    story.tell(ev.RolesDealt(deal.roles, deal.spare or Role.HIDDEN))
     story.tell(round_dealt(state, deal, HAND[seats]))
+    story.tell(ev.RolesDealt(deal.roles, deal.spare or Role.HIDDEN))
     return story.end()
 
 
