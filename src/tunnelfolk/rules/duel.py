@@ -53,6 +53,7 @@ from tunnelfolk.rules.table import (
 from tunnelfolk.rules.views import Panel, Token, View, imagine_table, known_goals, shared_view, shuffled, unseen
 
 NAME = "duel"
+OPTIONS = Options()
 SEATS = range(2, 3)
 HAND = 6
 MARKERS = 8

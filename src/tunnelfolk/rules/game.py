@@ -25,6 +25,8 @@ class Game(Protocol):
 
     NAME: str
     SEATS: range
+    OPTIONS: Options
+    """What a table gets unless it asks for something else."""
 
     def new(self, seats: int, options: Options) -> Any:
         """A match before its first deal."""
@@ -174,7 +176,8 @@ def new(game: str, seats: int | None = None, *, seed: int | str, options: Option
     """A new match, dealt and ready; the fewest seats unless said otherwise. Raises BadOptions."""
     rules = game_named(game)
     count = rules.SEATS[0] if seats is None else seats
-    match = Match(rules, count, options, str(seed), rules.new(count, options))
+    wishes = options.over(rules.OPTIONS)
+    match = Match(rules, count, wishes, str(seed), rules.new(count, wishes))
     return match.deal(match.shuffle())
 
 

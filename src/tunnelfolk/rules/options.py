@@ -19,6 +19,11 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     first: int | None = None
     """Saboteur: the seat that begins round 1 (S4)."""
 
+    def over(self, usual: "Options") -> "Options":
+        """These wishes, and the usual ones for what was left open."""
+        first = usual.first if self.first is None else self.first
+        return Options(self.colour or usual.colour, first)
+
     def insist(self, seats: int, allowed: range, *, first: bool = False, colour: bool = False) -> None:
         """Raise unless the number of seats and every wish suit the game."""
         if seats not in allowed:

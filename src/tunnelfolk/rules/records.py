@@ -135,7 +135,7 @@ def load(path: Path, *, allow_unfinished: bool = False) -> list[Match]:
     except UnicodeDecodeError as error:
         number = error.object[: error.start].count(b"\n") + 1
         raise CorruptRecord(f"line {number}: not text in UTF-8") from None
-    return audit(text.splitlines(), allow_unfinished=allow_unfinished)
+    return audit(text.split("\n"), allow_unfinished=allow_unfinished)
 
 
 def audit(text: Iterable[str], *, allow_unfinished: bool = False) -> list[Match]:
@@ -174,7 +174,7 @@ class _Reader:
             if found is not kind:
                 raise self.wrong(f"{what} is due, but this is {_ARTICLES.get(found, 'no line of a record')}")
             return msgspec.convert(line, kind, strict=True)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError) as error:
             raise self.wrong(f"{error}") from None
 
     def wrong(self, problem: str, after: int = 0) -> CorruptRecord:
@@ -226,12 +226,17 @@ def _audit_deal(reader: _Reader, match: Match) -> Match:
         spare=line.spare,
         gold_pile=line.gold_pile,
     )
-    if match.seed is not None and deal != match.shuffle():
+    if match.seed is not None and _in_order(deal) != _in_order(match.shuffle()):
         raise reader.wrong("the deal does not follow from the seed")
     try:
         return match.deal(deal)
     except IllegalDeal as error:
         raise reader.wrong(str(error)) from None
+
+
+def _in_order(deal: Deal) -> Deal:
+    """The deal with its goals in one order: a record may list them in any."""
+    return replace(deal, goals=tuple(sorted(deal.goals)))
 
 
 def _audit_decision(reader: _Reader, match: Match) -> Match:

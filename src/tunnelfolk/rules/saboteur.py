@@ -67,6 +67,7 @@ from tunnelfolk.rules.views import (
 )
 
 NAME = "saboteur"
+OPTIONS = Options()
 SEATS = range(3, 11)
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 WAGES = {1: 4, 2: 3, 3: 3, 4: 2}

@@ -15,6 +15,7 @@ from tunnelfolk.rules.table import Player, Story, draw, insist, round_dealt
 from tunnelfolk.rules.views import View
 
 NAME = "solo"
+OPTIONS = Options(colour=Dwarf.GREEN)
 SEATS = range(1, 2)
 MARKERS = 6
 ASIDE = 10

@@ -1,0 +1,142 @@
+"""What a seat may choose, grouped by card, and how a typed answer is understood."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from tunnelfolk.rules.actions import (
+    Action,
+    Bribe,
+    Collapse,
+    Dig,
+    Discard,
+    Done,
+    Orient,
+    Peek,
+    Repair,
+    Sabotage,
+    Shed,
+    Take,
+    Unlock,
+)
+from tunnelfolk.rules.board import Cell
+from tunnelfolk.rules.decks import FACES, PATHS
+from tunnelfolk.rules.notation import write
+from tunnelfolk.rules.views import Prompt
+from tunnelfolk.terminal.asking import number_in
+from tunnelfolk.terminal.words import card_with_id, choice, counted
+
+TWO = "two"
+"""Stands for passing with two cards (D7)."""
+SHED = "shed"
+"""Stands for discarding two cards to mend a tool (D6)."""
+
+
+class Entry(Struct, frozen=True):
+    """One line of the menu: a card with all that can be done with it, or something done at once."""
+
+    key: str
+    """The card, as it is written."""
+    label: str
+    actions: tuple[Action, ...]
+    is_direct: bool = False
+    """Whether choosing the line is choosing the action."""
+
+
+def entries(prompt: Prompt, names: Sequence[str]) -> list[Entry]:
+    """The menu of a prompt: the hand first, then what needs no card or several."""
+    by_key: dict[str, list[Action]] = {card: [] for card in prompt.view.hand} if _plays_cards(prompt) else {}
+    for action in prompt.legal:
+        by_key.setdefault(key_of(action), []).append(action)
+    return [_entry(key, tuple(actions), prompt, names) for key, actions in by_key.items()]
+
+
+def _plays_cards(prompt: Prompt) -> bool:
+    return any(isinstance(action, Discard) for action in prompt.legal)
+
+
+def key_of(action: Action) -> str:
+    """The menu line that an action belongs to."""
+    match action:
+        case Dig(face):
+            return FACES[face].name
+        case Sabotage(card) | Repair(card):
+            return card
+        case Collapse():
+            return "rockslide"
+        case Peek():
+            return "map"
+        case Unlock():
+            return "key"
+        case Shed():
+            return SHED
+        case Discard(cards):
+            return cards[0] if len(cards) == 1 else TWO
+        case Bribe() | Done() | Orient() | Take():
+            return write(action)
+
+
+def _entry(key: str, actions: tuple[Action, ...], prompt: Prompt, names: Sequence[str]) -> Entry:
+    if isinstance(actions[0], Bribe | Done | Orient | Take):
+        return Entry(key, choice(actions[0], names), actions, is_direct=True)
+    if key == TWO:
+        return Entry(key, "pass with two cards", actions)
+    if key == SHED:
+        return Entry(key, "discard two cards to mend a tool", actions)
+    return Entry(key, _card_label(key, actions, prompt), actions)
+
+
+def _card_label(card: str, actions: tuple[Action, ...], prompt: Prompt) -> str:
+    plays = sum(not isinstance(action, Discard) for action in actions)
+    held = prompt.view.hand.count(card)
+    copies = f" ×{held}" if held > 1 else ""
+    return f"{card_with_id(card)}{copies} · {counted(plays, 'way') if plays else _why_not(card, prompt)}"
+
+
+def _why_not(card: str, prompt: Prompt) -> str:
+    """Why a card can only be passed."""
+    is_broken = bool(prompt.view.panels[prompt.view.turn].broken)
+    return "not with broken tools" if card in PATHS and is_broken else "only to pass"
+
+
+def marks(actions: Sequence[Action]) -> dict[Cell, str]:
+    """The numbers of a card's choices, written on their cells."""
+    numbers: dict[Cell, list[int]] = {}
+    for number, action in enumerate(actions, 1):
+        match action:
+            case Dig(_, cell) | Collapse(cell) | Peek(cell) | Unlock(cell):
+                numbers.setdefault(cell, []).append(number)
+            case _:
+                pass
+    return {cell: "/".join(map(str, own)) for cell, own in numbers.items()}
+
+
+def detail(action: Action, names: Sequence[str]) -> str:
+    """A choice under the heading of its card."""
+    if isinstance(action, Discard) and len(action.cards) == 1:
+        return "pass: discard it face down"
+    return choice(action, names)
+
+
+def written(text: str, legal: Sequence[Action]) -> Action | None:
+    """The legal action that was typed in notation, whatever its letters' case and spaces."""
+    wanted = _plain(text)
+    return next((action for action in legal if _plain(write(action)) == wanted), None)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", "", text).lower()
+
+
+def find(text: str, menu: Sequence[Entry]) -> Entry | None:
+    """The menu line with that number or that card."""
+    if number := number_in(text, range(1, len(menu) + 1)):
+        return menu[number - 1]
+    return next((entry for entry in menu if entry.key.lower() == text.lower()), None)
+
+
+def split(text: str) -> tuple[str, str]:
+    """A menu line and a choice under it, where both were typed at once: `3 2`."""
+    found = re.fullmatch(r"(\w+)[ .](\d{1,4})", text, re.ASCII)
+    return (found[1], found[2]) if found else (text, "")

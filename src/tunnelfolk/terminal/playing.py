@@ -1,0 +1,181 @@
+"""A match in the terminal: one person against bots."""
+
+from collections.abc import Sequence
+from textwrap import shorten
+
+from rich.console import Console
+
+from tunnelfolk.bots import Bot
+from tunnelfolk.rules import solo
+from tunnelfolk.rules.actions import Action, Dig, Orient
+from tunnelfolk.rules.decks import PATHS
+from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.notation import write
+from tunnelfolk.rules.views import Prompt, View
+from tunnelfolk.terminal import guides, menus, screens
+from tunnelfolk.terminal.asking import Quit, ask, confirm, number_in, pause
+from tunnelfolk.terminal.menus import Entry
+from tunnelfolk.terminal.prose import Cast, story
+from tunnelfolk.terminal.words import RANKS, TITLES, listed
+
+NAMES = ("Gruff", "Hilda", "Borin", "Tove", "Odo", "Runa", "Snorri", "Brenna", "Egil", "Alvis")
+LONGEST_ECHO = 30
+TALL = 36
+"""The lines a terminal needs to show the pictures of the hand below the board."""
+
+
+class Session:
+    """A person at a table of bots. The person is shown the prompts of one seat and nothing else."""
+
+    def __init__(self, console: Console, match: Match, seat: int, bots: Sequence[Bot]) -> None:
+        """Sit down among the bots, who take the other seats in order."""
+        self.console, self.match, self.seat = console, match, seat
+        others = [at for at in range(match.seats) if at != seat]
+        self.bots = dict(zip(others, bots, strict=True))
+        names = dict(zip(others, NAMES, strict=False))
+        self.cast = Cast(tuple(names.get(at, "You") for at in range(match.seats)), seat)
+        self._told = 0
+
+    def play(self) -> None:
+        """Play to the end; raises Quit, EOFError or KeyboardInterrupt when the person leaves."""
+        while self.match.result is None:
+            self._step()
+            if self.match.to_act is None:
+                self._end_round()
+            if self.match.is_deal_due:
+                self.match = self.match.deal(self.match.shuffle())
+        self.console.rule("The match is over", align="left")
+        self.console.print("\n".join(outcome(self.match, self.cast)))
+
+    def _step(self) -> None:
+        seat = self.match.to_act
+        assert seat is not None
+        if seat == self.seat:
+            self.match = self.match.act(self._choose(self._news()))
+        else:
+            choice = self.bots[seat].choose(self.match.prompt(seat, since=self.match.round_began))
+            self.match = self.match.act(self.match.legal[choice])
+
+    def _news(self) -> Prompt:
+        """The seat's prompt, with all that happened since the last one."""
+        prompt = self.match.prompt(self.seat, since=self._told)
+        self._told = self.match.version
+        return prompt
+
+    def _choose(self, prompt: Prompt) -> Action:
+        """Show the seat what happened and let the person choose."""
+        self.console.rule(f"{TITLES[prompt.view.game]} · your turn", align="left")
+        screens.news(self.console, story(prompt.events, self.cast))
+        self._show_table(prompt.view)
+        menu = menus.entries(prompt, self.cast.names)
+        self._show_menu(prompt, menu)
+        while True:
+            action = self._understand(ask("Your choice (? help)> ", self.console), prompt, menu)
+            if action is not None:
+                return action
+
+    def _show_table(self, view: View) -> None:
+        self.console.print(screens.status(view))
+        self.console.print(screens.panels(view, self.cast.names))
+        screens.board(self.console, view)
+
+    def _show_menu(self, prompt: Prompt, menu: Sequence[Entry]) -> None:
+        faces = [action.face for action in prompt.legal if isinstance(action, Orient)]
+        if self.console.is_terminal and self.console.height >= TALL:
+            faces = faces or [entry.key for entry in menu if entry.key in PATHS]
+        if faces:
+            self.console.print(screens.portraits(faces))
+        self._show_lines([entry.label for entry in menu])
+
+    def _show_lines(self, lines: Sequence[str]) -> None:
+        self.console.print(screens.numbered([(str(at), line) for at, line in enumerate(lines, 1)], self.console))
+
+    def _understand(self, text: str, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
+        """The action that was typed, if it was one."""
+        if self._obey(text, prompt, menu):
+            return None
+        if action := menus.written(text, prompt.legal):
+            return action
+        key, choice = menus.split(text)
+        entry = menus.find(key, menu)
+        if entry is None:
+            self._explain(
+                text, f"a number from 1 to {len(menu)}, an action like {write(prompt.legal[0])}, or ? for help"
+            )
+            return None
+        if entry.is_direct:
+            return entry.actions[0]
+        return self._numbered(choice, entry) if choice else self._choose_under(entry, prompt, menu)
+
+    def _obey(self, text: str, prompt: Prompt, menu: Sequence[Entry]) -> bool:
+        """Do what a one-letter command asks for, if it is one."""
+        match text.lower():
+            case "?":
+                self.console.print(guides.HELP, guides.SIGNS, sep="\n\n")
+            case "b":
+                self._show_table(prompt.view)
+            case "l":
+                events = self.match.prompt(self.seat, since=self.match.round_began).events
+                screens.news(self.console, story(events, self.cast))
+            case "r":
+                self.console.print(guides.RULES[prompt.view.game])
+            case "h" | "":
+                self._show_menu(prompt, menu)
+            case "q":
+                if confirm("Leave the match? [y/N] ", self.console):
+                    raise Quit
+            case _:
+                return False
+        return True
+
+    def _choose_under(self, entry: Entry, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
+        """Let the person choose what to do with a card; nothing, if they go back."""
+        self._show_choices(entry, prompt.view)
+        action = None
+        while action is None:
+            text = ask(f"{entry.key}, which? (Enter: back)> ", self.console)
+            if text in ("", "0"):
+                self._show_menu(prompt, menu)
+                return None
+            if not self._obey(text, prompt, menu):
+                action = menus.written(text, prompt.legal) or self._numbered(text, entry)
+        return action
+
+    def _show_choices(self, entry: Entry, view: View) -> None:
+        if marks := menus.marks(entry.actions):
+            screens.board(self.console, view, marks)
+        if faces := dict.fromkeys(action.face for action in entry.actions if isinstance(action, Dig)):
+            self.console.print(screens.portraits(list(faces)))
+        self._show_lines([menus.detail(action, self.cast.names) for action in entry.actions])
+
+    def _numbered(self, text: str, entry: Entry) -> Action | None:
+        if number := number_in(text, range(1, len(entry.actions) + 1)):
+            return entry.actions[number - 1]
+        self._explain(text, f"a number from 1 to {len(entry.actions)} for {entry.key}, or Enter to go back")
+        return None
+
+    def _explain(self, text: str, expected: str) -> None:
+        self.console.print(
+            f"{shorten(text, LONGEST_ECHO, placeholder='…')!r} cannot be chosen now: expected {expected}."
+        )
+
+    def _end_round(self) -> None:
+        """Show how the round ended: what happened last, the board, roles and gold."""
+        prompt = self._news()
+        self.console.rule(f"{TITLES[prompt.view.game]} · end of round {prompt.view.round}", align="left")
+        screens.news(self.console, story(prompt.events, self.cast))
+        self._show_table(prompt.view)
+        pause("Enter to go on> ", self.console)
+
+
+def outcome(match: Match, cast: Cast) -> list[str]:
+    """The gold of every seat and who won, in words."""
+    result = match.result
+    assert result is not None
+    gold = [f"{cast.who(seat)}: {own} gold" for seat, own in enumerate(result.gold)]
+    if match.game is solo:
+        rank = solo.rank(result.gold[0])
+        return [*gold, f"Rank {rank + 1} of {len(RANKS)}, {RANKS[rank]}."]
+    if len(result.winners) == match.seats:
+        return [*gold, "A draw."]
+    return [*gold, f"Won by {listed([cast.whom(seat) for seat in result.winners])}."]

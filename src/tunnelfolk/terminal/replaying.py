@@ -1,0 +1,115 @@
+"""A record shown step by step, with open cards or through the eyes of one seat."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from rich.console import Console
+
+from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.notation import write
+from tunnelfolk.rules.views import Goal, View
+from tunnelfolk.terminal import guides, screens
+from tunnelfolk.terminal.asking import ask, number_in
+from tunnelfolk.terminal.playing import NAMES, outcome
+from tunnelfolk.terminal.prose import Cast, story
+
+
+def positions(match: Match) -> list[Match]:
+    """The match after each of its steps."""
+    now = replace(match, state=match.game.new(match.seats, match.options), steps=())
+    return [now := now.follow(step) for step in match.steps]
+
+
+class Show:
+    """A match that is looked at, and where one looks from."""
+
+    def __init__(self, console: Console, match: Match, seat: int | None) -> None:
+        """Look from a seat, or at open cards."""
+        self.console, self.seat, self.positions = console, seat, positions(match)
+        self.cast = Cast(_names(match.view(), seat), seat)
+
+    def everything(self) -> None:
+        """Print all steps in order."""
+        for step in range(1, len(self.positions) + 1):
+            self.print(step)
+
+    def browse(self, step: int) -> None:
+        """Let a person go to and fro, beginning at a step."""
+        self.print(step)
+        while (text := ask(f"Step {step} of {len(self.positions)} (? help)> ", self.console).lower()) != "q":
+            if text == "?":
+                self.console.print(guides.REPLAY_HELP)
+                continue
+            target = self.target(text, step)
+            if target is None:
+                expected = f"a step from 1 to {len(self.positions)}, n, p, r, q or ? for help"
+                self.console.print(f"{text!r}: expected {expected}.")
+            elif 1 <= target <= len(self.positions):
+                step = target
+                self.print(step)
+            else:
+                self.console.print(f"There is no step {target}: the match has {len(self.positions)} steps.")
+
+    def target(self, text: str, step: int) -> int | None:
+        """The step that a command leads to."""
+        match text:
+            case "" | "n":
+                return step + 1
+            case "p":
+                return step - 1
+            case "r":
+                return self._next_round(step)
+            case _:
+                return number_in(text, range(10**6))
+
+    def _next_round(self, step: int) -> int:
+        """The step of the next deal, else the last step."""
+        deals = (at for at, match in enumerate(self.positions, 1) if at > step and match.steps[-1].action is None)
+        return next(deals, len(self.positions))
+
+    def print(self, step: int) -> None:
+        """Show the table after a step, and what the step was."""
+        match = self.positions[step - 1]
+        view = open_view(match) if self.seat is None else match.view(self.seat)
+        self.console.rule(f"Step {step} of {len(self.positions)} · {self._headline(match)}", align="left")
+        screens.news(self.console, story(self._events(match), self.cast))
+        self.console.print(screens.status(view))
+        self.console.print(screens.panels(view, self.cast.names))
+        screens.board(self.console, view)
+        for seat in range(match.seats) if self.seat is None else [self.seat]:
+            cards = screens.hand(match.view(seat).hand) or "no cards"
+            self.console.print(f"{self.cast.names[seat]}: {cards}")
+        if match.result:
+            self.console.print("\n".join(outcome(match, self.cast)))
+
+    def _headline(self, match: Match) -> str:
+        """Who did what; written out only where the viewer may know the whole of it."""
+        step = match.steps[-1]
+        if step.action is None or step.seat is None:
+            return "deal"
+        name = self.cast.names[step.seat]
+        return f"{name}: {write(step.action)}" if self.seat in (None, step.seat) else name
+
+    def _events(self, match: Match) -> Sequence[Event]:
+        events = match.steps[-1].events
+        return events if self.seat is None else [event.seen_by(self.seat) for event in events]
+
+
+def open_view(match: Match) -> View:
+    """What a watcher sees when all cards lie open."""
+    view = match.view()
+    panels = tuple(match.view(seat).panels[seat] for seat in range(match.seats))
+    return replace(
+        view, panels=panels, goals=tuple(Goal(goal.cell, match.state.goals[goal.cell]) for goal in view.goals)
+    )
+
+
+def _names(view: View, seat: int | None) -> tuple[str, ...]:
+    """The seats by colour where there are colours, else by name."""
+    names = (
+        name if panel.dwarf is Dwarf.EVERYONE else panel.dwarf.capitalize()
+        for name, panel in zip(NAMES, view.panels, strict=False)
+    )
+    return tuple("You" if at == seat else name for at, name in enumerate(names))

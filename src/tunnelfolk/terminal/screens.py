@@ -1,0 +1,109 @@
+"""What a player sees beside the board: the state of the round, everyone's panel, the hand."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from tunnelfolk.rules.board import Cell
+from tunnelfolk.rules.cards import Dwarf, Role
+from tunnelfolk.rules.decks import FACES
+from tunnelfolk.rules.table import ROUNDS
+from tunnelfolk.rules.views import Panel, View
+from tunnelfolk.terminal import boards
+from tunnelfolk.terminal.pictures import DWARF_STYLES, STYLES, picture
+from tunnelfolk.terminal.words import card_with_id, counted, dwarf_sign, goal_name, listed, place, tool_of
+
+FAINT = STYLES["faint"]
+ROLE_STYLES = {Role.DIGGER: "bold green", Role.SABOTEUR: "bold red", Role.HIDDEN: FAINT}
+
+
+def board(console: Console, view: View, marks: Mapping[Cell, str] | None = None) -> None:
+    """Print the board, as wide as the terminal allows, and what the viewer knows about it."""
+    for line in boards.draw(view, console.width, marks):
+        console.print(line, no_wrap=True, overflow="crop", soft_wrap=False)
+    for goal in view.goals:
+        if goal.goal:
+            console.print(f"    {place(goal.cell)} is {goal_name(goal.goal)}.", style=FAINT)
+
+
+def news(console: Console, sentences: Iterable[str]) -> None:
+    """Print what happened."""
+    for sentence in sentences:
+        console.print(Padding(Text(f"• {sentence}"), (0, 0, 0, 1)))
+
+
+def status(view: View) -> str:
+    """The round and its supplies in one line."""
+    piles = {"in the pile": view.pile, "discarded": len(view.discards), "set aside": view.aside}
+    supplies = {"marker": view.markers, "key": view.keys, "gold card": view.gold_pile}
+    parts = [f"{count} {where}" for where, count in piles.items() if count]
+    parts += [f"{counted(count, what)} left" for what, count in supplies.items() if count]
+    return " · ".join([f"Round {view.round} of {ROUNDS}", *parts])
+
+
+def panels(view: View, names: Sequence[str]) -> Table:
+    """Everyone's panel, one line each."""
+    table = Table.grid(padding=(0, 2))
+    for seat, panel in enumerate(view.panels):
+        table.add_row(
+            "▸" if seat == view.to_act else " ",
+            str(seat),
+            Text(names[seat], "bold" if seat == view.seat else ""),
+            _badge(panel),
+            counted(panel.cards, "card"),
+            _broken(panel),
+            _gold(panel),
+            Text(_notes(panel), FAINT),
+        )
+    return table
+
+
+def _badge(panel: Panel) -> Text:
+    if panel.role:
+        return Text(panel.role, ROLE_STYLES[panel.role])
+    if panel.dwarf is Dwarf.EVERYONE:
+        return Text("")
+    return Text(f"{dwarf_sign(panel.dwarf)} {panel.dwarf}", DWARF_STYLES[panel.dwarf])
+
+
+def _broken(panel: Panel) -> Text:
+    tools = [tool_of(card) for card in panel.broken]
+    return Text(f"broken: {listed(tools)}" if tools else "tools whole", STYLES["shut"] if tools else FAINT)
+
+
+def _gold(panel: Panel) -> Text:
+    if panel.gold is None:
+        return Text(counted(panel.gold_cards, "gold card"), FAINT if not panel.gold_cards else "")
+    values = f" ({'+'.join(map(str, panel.gold))})" if len(panel.gold) > 1 else ""
+    return Text(f"gold {sum(panel.gold)}{values}", STYLES["gold"] if panel.gold else FAINT)
+
+
+def _notes(panel: Panel) -> str:
+    saw = [f"saw {' '.join(map(place, panel.peeked))}"] if panel.peeked else []
+    return ", ".join(saw + ([f"owes {panel.debt}"] if panel.debt else []))
+
+
+def hand(cards: Sequence[str]) -> str:
+    """The cards of a hand in one line."""
+    counts = Counter(cards)
+    return " · ".join(card_with_id(card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items())
+
+
+def numbered(entries: Sequence[tuple[str, str]], console: Console) -> RenderableType:
+    """Entries with their keys, in as many columns as fit."""
+    lines = [Text.assemble((key.rjust(3), "bold cyan"), f"  {text}") for key, text in entries]
+    if any(line.cell_len > console.width // 2 - 2 for line in lines):
+        return Group(*lines)
+    return Columns(lines, padding=(0, 2), equal=True, column_first=True)
+
+
+def portraits(faces: Sequence[str]) -> Text:
+    """Cards side by side, each with its written form below."""
+    blocks = [picture(FACES[face]) for face in faces]
+    rows = [Text("   ").join(block[row] for block in blocks) for row in range(3)]
+    return Text("\n").join([*rows, Text("   ".join(face.center(7) for face in faces), FAINT)])

@@ -1,0 +1,60 @@
+"""Which match is to be played, and which bots sit down at it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tunnelfolk.bots import BOTS, Bot
+from tunnelfolk.rules import solo
+from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.game import GAMES, Match, game_named, new
+from tunnelfolk.rules.options import BadOptions, Options
+
+USUAL_SEATS = {"saboteur": 5}
+"""How many play unless said otherwise; in the other games the rules leave no choice."""
+
+
+class Table(Struct, frozen=True):
+    """A match that can be begun, and the bots for its seats in order."""
+
+    game: str
+    seats: int
+    options: Options
+    bots: tuple[str, ...]
+
+    def begin(self, seed: int | str) -> Match:
+        """A new match, dealt from the seed."""
+        return new(self.game, self.seats, seed=seed, options=self.options)
+
+
+def set_table(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> Table:
+    """A table that suits the rules, with bots for all seats but those of people; raises BadOptions."""
+    seats = usual_seats(game) if players is None else players
+    if game_named(game) is solo and options.colour is None:
+        options = replace(options, colour=Dwarf.GREEN)  # a record of Solo always names the colour
+    GAMES[game].new(seats, options)
+    return Table(game, seats, options, bot_names(bots, seats - people))
+
+
+def usual_seats(game: str) -> int:
+    """How many play unless said otherwise."""
+    return USUAL_SEATS.get(game, GAMES[game].SEATS[0])
+
+
+def bot_names(text: str, seats: int) -> tuple[str, ...]:
+    """The bots that a list with commas names: one for all seats, or one for each."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise BadOptions(f"bot {name!r}: expected one of {', '.join(BOTS)}")
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise BadOptions(f"{len(names)} bots for {seats} seats: expected one for all, or one for each")
+    return names
+
+
+def wake(names: Sequence[str], seed: int | str) -> list[Bot]:
+    """Bots whose chance comes from the seed of their match."""
+    return [BOTS[name](f"{seed}/bots") for name in names]

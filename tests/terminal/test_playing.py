@@ -1,0 +1,159 @@
+"""A person plays: whole matches from a script, wrong answers, leaving and saving."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.referee import audit
+from tunnelfolk.cli import main
+
+Output = pytest.CaptureFixture[str]
+LINES = 20_000
+
+
+class Keyboard(io.StringIO):
+    """Types lines, until Ctrl-C where one is due."""
+
+    def __init__(self, *lines: str, interrupt_after: int = LINES) -> None:
+        super().__init__("\n".join(lines) + "\n")
+        self.left = interrupt_after
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        self.left -= 1
+        if self.left < 0:
+            raise KeyboardInterrupt
+        return super().readline(size)
+
+
+def play(monkeypatch: pytest.MonkeyPatch, keyboard: io.StringIO, *arguments: str) -> int:
+    monkeypatch.setattr("sys.stdin", keyboard)
+    return main(["play", *arguments])
+
+
+FIRST_OF_ALL = ["1", "1"] * (LINES // 2)
+"""Always the first card and the first thing to do with it."""
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        ("saboteur", "--seed", "1"),
+        ("saboteur", "--players", "3", "--seat", "2", "--seed", "2"),
+        ("saboteur", "--players", "10", "--seed", "3", "--bots", "chance"),
+        ("duel", "--seed", "1"),
+        ("duel", "--seat", "1", "--seed", "2", "--bots", "chance"),
+        ("solo", "--seed", "1"),
+        ("solo", "--colour", "blue", "--seed", "2"),
+    ],
+    ids=" ".join,
+)
+def test_a_match_is_played_to_its_end(
+    table: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    record = tmp_path / "record"
+    # A card with one way and a card with several ask differently often, so some answers miss: they are explained.
+    assert play(monkeypatch, Keyboard(*FIRST_OF_ALL), *table, "--record", str(record)) == 0
+    text = capsys.readouterr().out
+    assert "The match is over" in text
+    assert f"The seed was {table[table.index('--seed') + 1]}" in text
+    assert [line for line in text.splitlines() if len(line) > 80] == []
+    assert main(["verify", str(record)]) == 0
+    assert audit(without_seed(record)) == []
+
+
+def without_seed(record: Path) -> list[str]:
+    """The lines of a record as the notation has them."""
+    header, *lines = record.read_text().splitlines()
+    return [re.sub(r', "seed": "[^"]*"', "", header), *lines]
+
+
+def test_the_same_seed_and_the_same_answers_give_the_same_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "other"):
+        play(monkeypatch, Keyboard(*FIRST_OF_ALL), "saboteur", "--seed", "4", "--record", str(tmp_path / name))
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
+
+
+def test_roles_of_others_are_hidden_until_the_end_of_the_round(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    play(monkeypatch, Keyboard(*FIRST_OF_ALL), "saboteur", "--seed", "6", "--bots", "chance")
+    turns = re.split(r"\n(?=Saboteur · )", capsys.readouterr().out)
+    playing = [turn for turn in turns if "· your turn" in turn and "keep the gold card" not in turn]
+    panels = [panel for turn in playing for panel in re.findall(r"\n. +\d  \w+.*", turn)]
+    others = [panel for panel in panels if "  You " not in panel]
+    assert len(others) > 40
+    assert not [panel for panel in others if "digger" in panel or "saboteur" in panel]
+
+
+def test_a_game_can_be_chosen_first(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    answers = ["chess", "1", "11", "4", "nobody", "chance", "q", "y"]
+    assert play(monkeypatch, Keyboard(*answers), "--seed", "1") == 0
+    text = capsys.readouterr().out
+    assert "'chess': expected a number from 1 to 3, or one of saboteur, duel, solo." in text
+    assert "'11': expected a number from 3 to 10." in text
+    assert "You play Saboteur with Gruff (chance), Hilda (chance) and Borin (chance)." in text
+
+
+def test_Enter_takes_what_is_usual(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    assert play(monkeypatch, Keyboard("solo", "", "q", "y"), "--seed", "1") == 0
+    assert "{G}" in capsys.readouterr().out
+
+
+def test_actions_are_understood_in_notation_by_card_and_by_two_numbers(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    answers = ["LAY p01@1,1", "p27", "0", "3 1", "q", "y"]
+    assert play(monkeypatch, Keyboard(*answers), "duel", "--seed", "5") == 0
+    text = capsys.readouterr().out
+    assert "You laid a straight tunnel at 1,1." in text
+    assert "P27, which?" in text
+    assert text.count("Duel · your turn") == 3
+
+
+def test_questions_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    answers = ["?", "b", "l", "r", "h", "", "q", "n", "q", "y"]
+    assert play(monkeypatch, Keyboard(*answers), "duel", "--seed", "5") == 0
+    text = capsys.readouterr().out
+    for expected in ("closed door, blue or green", "Round 1 was dealt.", "Three rounds; the most gold wins."):
+        assert expected in text
+    assert text.count("{B}") == 2
+    assert text.count("pass with two cards") == 3
+    assert text.count("Leave the match?") == 2
+    assert text.rstrip().endswith("The seed was 5: --seed 5 deals the same cards again.")
+
+
+@pytest.mark.parametrize("nonsense", ["0", "99", "-1", "lay", "lay B01@99,99", "1 99", "👺", "[red]", "²", "9" * 5000])
+def test_wrong_answers_are_told_what_is_expected(
+    nonsense: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    assert play(monkeypatch, Keyboard(nonsense, "1", nonsense, "", "q", "y"), "duel", "--seed", "5") == 0
+    assert "cannot be chosen now: expected a number from 1 to" in capsys.readouterr().out
+
+
+def test_the_end_of_the_input_ends_the_match_politely(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    record = tmp_path / "record"
+    assert play(monkeypatch, Keyboard("1", "1"), "duel", "--seed", "5", "--record", str(record)) == 0
+    output = capsys.readouterr()
+    assert "The input ended; the match ends here." in output.out
+    assert output.err == ""
+    assert main(["verify", "--unfinished", str(record)]) == 0
+
+
+def test_ctrl_c_ends_the_match_politely(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    assert play(monkeypatch, Keyboard("1", "1", interrupt_after=2), "duel", "--seed", "5") == 130
+    output = capsys.readouterr()
+    assert output.out.rstrip().endswith("Interrupted; the match ends here.")
+    assert output.err == ""
+
+
+def test_ctrl_c_and_the_end_of_input_are_polite_before_a_match_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    assert play(monkeypatch, Keyboard(interrupt_after=0)) == 130
+    assert capsys.readouterr().err == "\ntunnelfolk: interrupted\n"
+    assert play(monkeypatch, io.StringIO("")) == 2
+    assert capsys.readouterr().err == "tunnelfolk: the input ended before a match began\n"
