@@ -244,8 +244,9 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """One match, running or over."""
 
     id: str
-    table: str
-    code: str
+    table: str | None
+    code: str | None
+    """The way to its table, for those who sit there."""
     game: str
     options: Options
     turn_seconds: int | None

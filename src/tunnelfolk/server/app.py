@@ -1,0 +1,145 @@
+"""The web application: routes, errors, files."""
+
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Redirect
+from litestar.static_files import create_static_files_router
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+import tunnelfolk
+from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.rooms import NOT_STORED
+from tunnelfolk.server.security import Door
+from tunnelfolk.server.sockets import table_socket
+from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.writer import StoreError
+
+STATIC = Path(__file__).parent / "static"
+NO_CLIENT = """<!doctype html>
+<html lang="en"><title>Tunnelfolk</title>
+<h1>Tunnelfolk is running</h1>
+<p>The browser client has not been built yet. In the project's folder run
+<code>make client</code>, then load this page again.</p>
+<p>The server itself is ready: <a href="/api/about">what it offers</a>, <a href="/api/tables">public tables</a>,
+<a href="/schema/openapi.json">the HTTP interface</a>, <a href="/healthz">its health</a>.</p>
+</html>
+"""
+log = structlog.get_logger()
+AnyRequest = Request[Any, Any, State]
+
+
+async def _hall(state: State) -> Hall:
+    return state.hall  # type: ignore[no-any-return]
+
+
+async def _visitor(request: AnyRequest, hall: Hall) -> Person | None:
+    return sessions.who(request, hall.house.store)
+
+
+async def _person(request: AnyRequest, hall: Hall) -> Person:
+    return sessions.insist(request, hall.house.store)
+
+
+def _answer(problem: Problem, status: int) -> Response[Problem]:
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
+
+
+def _refused(_: AnyRequest, refused: Refused) -> Response[Problem]:
+    return _answer(Problem(refused.code, refused.message), refused.status)
+
+
+def _not_stored(_: AnyRequest, error: StoreError) -> Response[Problem]:
+    return _answer(NOT_STORED, 503)
+
+
+def _http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
+    extra = error.extra if isinstance(error.extra, list) else []
+    details = "; ".join(str(entry.get("message", "")) for entry in extra if isinstance(entry, dict))
+    return _answer(Problem("bad_request", (details or str(error.detail))[:300]), error.status_code)
+
+
+def _crash(_: AnyRequest, error: Exception) -> Response[Problem]:
+    log.error("request failed", exc_info=error)
+    return _answer(Problem("failed", "Something went wrong on the server."), 500)
+
+
+@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+async def health(hall: Hall) -> Response[str]:
+    """Whether the server can do its work: play and store."""
+    is_well = not hall.house.store.is_failing
+    return Response("well\n" if is_well else "cannot store\n", status_code=200 if is_well else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def figures(hall: Hall) -> Response[bytes]:
+    """Figures for Prometheus."""
+    hall.count()
+    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+
+
+@get("/", include_in_schema=False, media_type=MediaType.HTML)
+async def no_client() -> str:
+    """What there is to see before the client is built."""
+    return NO_CLIENT
+
+
+@get("/t/{code:str}", include_in_schema=False)
+async def table_link(code: str) -> Redirect:
+    """The link to a table that people share."""
+    return Redirect(f"/#/t/{code}")
+
+
+@get("/m/{match_id:str}", include_in_schema=False)
+async def match_link(match_id: str) -> Redirect:
+    """The link to a match that people share."""
+    return Redirect(f"/#/m/{match_id}")
+
+
+def _client(folder: Path) -> list[Any]:
+    """The built client, or a page that says how to build it."""
+    if not (folder / "index.html").exists():
+        return [no_client]
+    hashed = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
+    routers = [
+        create_static_files_router("/", [folder], html_mode=True, cache_control=CacheControlHeader(no_cache=True))
+    ]
+    if (folder / "assets").exists():
+        routers.append(create_static_files_router("/assets", [folder / "assets"], cache_control=hashed, name="assets"))
+    return routers
+
+
+def _api() -> Router:
+    return Router("/api", route_handlers=[*visitor_routes.ROUTES, *table_routes.ROUTES, *match_routes.ROUTES])
+
+
+def build(hall: Hall, static: Path = STATIC) -> Door:
+    """The whole application around a hall."""
+    app = Litestar(
+        [_api(), table_socket, health, figures, table_link, match_link, *_client(static)],
+        dependencies={"hall": Provide(_hall), "visitor": Provide(_visitor), "person": Provide(_person)},
+        exception_handlers={
+            Refused: _refused,
+            StoreError: _not_stored,
+            HTTPException: _http_error,
+            Exception: _crash,
+        },
+        state=State({"hall": hall}),
+        request_max_body_size=16_384,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1_000),
+        openapi_config=OpenAPIConfig(
+            title="Tunnelfolk", version=tunnelfolk.__version__, render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+    return Door(app, hall.house.limits)

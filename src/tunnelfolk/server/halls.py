@@ -1,0 +1,162 @@
+"""All tables of a server: those in memory, and those that the store brings back when somebody asks."""
+
+import asyncio
+import time
+from collections import Counter
+
+import structlog
+
+from tunnelfolk.server import matches, metrics, names, store, tables
+from tunnelfolk.server.limits import Buckets
+from tunnelfolk.server.messages import Settings, TableEntry
+from tunnelfolk.server.rooms import House, Room
+from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.writer import Conflict, StoreError
+
+DAY = 86_400_000
+LISTED_FOR = DAY
+"""How long a public table is listed after its last change."""
+OPEN_FOR = 7 * DAY
+"""How long a code stays taken after the last change of a table where nothing is played."""
+AWAKE_FOR = 30 * DAY
+"""Matches that were played on within this time go on by themselves after a restart."""
+IDLE_SECONDS = 600
+SWEEP_SECONDS = 60
+
+log = structlog.get_logger()
+
+
+class Hall:
+    """Where rooms are found, opened and put away."""
+
+    def __init__(self, house: House) -> None:
+        """Begin empty; `wake` brings running matches back."""
+        self.house = house
+        self.rooms: dict[str, Room] = {}
+        self.sockets: Counter[str] = Counter()
+        limits = house.limits
+        self._messages = Buckets(limits.messages_per_second, limits.message_burst)
+        self._lines = Buckets(limits.lines_per_second, limits.line_burst)
+        self._emotes = Buckets(1 / limits.emote_seconds, 1)
+        self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
+
+    def wake(self) -> None:
+        """Go on with the matches that were running when the server stopped."""
+        for table in self.house.store.playing_tables(store.now_ms() - AWAKE_FOR):
+            self._open(table)
+        log.info("awake", matches=len(self.rooms))
+
+    def room(self, table_id: str) -> Room:
+        """The room of a table; raises Refused."""
+        room = self.rooms.get(table_id)
+        if room is not None and not room.is_closed:
+            return room
+        table = self.house.store.table(table_id)
+        if table is None:
+            raise Refused("no_table", "There is no such table.", 404)
+        return self._open(table)
+
+    def room_called(self, text: str) -> Room:
+        """The room that people call by a code; raises Refused."""
+        code = names.as_code(text)
+        table = self.house.store.table_called(code)
+        if table is None:
+            raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
+        return self.room(table.id)
+
+    def _open(self, table: TableState) -> Room:
+        running = None
+        if table.match is not None:
+            row = self.house.store.match(table.match)
+            assert row is not None
+            running = matches.resume(row, list(self.house.store.steps(row.id)))
+        self.rooms[table.id] = Room(self.house, table, running)
+        return self.rooms[table.id]
+
+    async def found(self, person: Person, settings: Settings) -> Room:
+        """A new table with a code of its own; raises Refused or StoreError."""
+        if self.house.store.tables_hosted(person.id, store.now_ms() - LISTED_FOR) >= self._most_tables:
+            raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
+        for _ in range(20):
+            table = tables.found(person, settings)
+            try:
+                await self.house.store.write(store.save_table(table))
+            except Conflict:
+                continue  # the code is taken: another one, please
+            return self._open(table)
+        raise StoreError("no code is free")
+
+    @property
+    def _most_tables(self) -> int:
+        return self.house.limits.tables_per_visitor
+
+    def listed(self) -> list[TableEntry]:
+        """The public tables, newest first."""
+        since = store.now_ms() - LISTED_FOR
+        found = [self.rooms.get(table.id, table) for table in self.house.store.listed_tables(since)]
+        return [_entry(one.table if isinstance(one, Room) else one) for one in found]
+
+    def rename(self, person: Person) -> None:
+        """Let the tables that are awake call somebody by a new name."""
+        for room in self.rooms.values():
+            room.welcome(person)
+            for listener in room.listeners:
+                if listener.person.id == person.id:
+                    listener.person = person
+
+    def allows_message(self, visitor: str) -> bool:
+        """Whether somebody may send another message."""
+        return self._messages.allows(visitor)
+
+    def allows_line(self, visitor: str) -> bool:
+        """Whether somebody may say another thing."""
+        return self._lines.allows(visitor)
+
+    def allows_emote(self, visitor: str, table_id: str) -> bool:
+        """Whether somebody may make another sign at a table."""
+        return self._emotes.allows(f"{visitor} {table_id}")
+
+    def allows_visitor(self, address: str) -> bool:
+        """Whether an address may send another new visitor."""
+        return self._visitors.allows(address)
+
+    def put_away(self) -> None:
+        """Leave to the store what nobody uses."""
+        late = time.monotonic() - IDLE_SECONDS
+        for table_id, room in list(self.rooms.items()):
+            if room.is_closed or (room.is_idle and room.used < late):
+                del self.rooms[table_id]
+        self.count()
+
+    def count(self) -> None:
+        """Bring the figures for the operator up to date."""
+        metrics.ROOMS.set(len(self.rooms))
+        metrics.MATCHES.set(sum(room.table.is_playing for room in self.rooms.values()))
+
+    async def sweep(self) -> None:
+        """Tidy up again and again."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.put_away()
+            try:
+                await self.house.store.write(store.close_tables(store.now_ms() - OPEN_FOR))
+            except StoreError as error:
+                log.error("not stored", error=str(error))
+
+    def close(self) -> None:
+        """Close all rooms."""
+        for room in self.rooms.values():
+            room.close()
+
+
+def _entry(table: TableState) -> TableEntry:
+    return TableEntry(
+        table.id,
+        table.code,
+        table.settings.game,
+        table.settings.seats,
+        sum(not seat.is_empty for seat in table.seats),
+        tuple(seat.person.name for seat in table.seats if seat.person),
+        table.settings.turn_seconds,
+        table.is_playing,
+    )

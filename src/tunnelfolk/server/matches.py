@@ -1,0 +1,135 @@
+"""A running match as values: where it stands, what a choice makes of it, what has to be stored."""
+
+import hashlib
+import secrets
+from collections.abc import Container, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tunnelfolk.rules import game
+from tunnelfolk.rules.game import Match, Step
+from tunnelfolk.rules.views import Prompt
+from tunnelfolk.server import store
+from tunnelfolk.server.messages import Choose, Player
+from tunnelfolk.server.names import bot_name
+from tunnelfolk.server.store import MatchRow, StoredStep
+from tunnelfolk.server.tables import Seat, TableState
+from tunnelfolk.server.writer import Statement
+
+KEPT_OF_LAST_ROUND = 8
+"""How many steps before a deal stay in memory, for sockets that lag behind."""
+
+FORGOTTEN = Step(())
+"""Stands for a step that only the store remembers."""
+
+
+class Running(Struct, frozen=True):
+    """A match in memory. Of earlier rounds only the number of steps is kept."""
+
+    row: MatchRow
+    match: Match
+    at: int
+    """When the last step was made."""
+    oldest: int = 0
+    """The version after which all steps are in memory."""
+
+
+def new_seed() -> str:
+    """128 random bits: what the deals of a match will come from."""
+    return secrets.token_hex(16)
+
+
+def seed_hash(seed: str) -> str:
+    """What is published of a seed at the start."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def begin(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
+    """The match a table begins, and what has to be stored for it."""
+    assert table.match is not None
+    at = store.now_ms()
+    row = MatchRow(
+        id=table.match,
+        table=table.id,
+        seed=seed,
+        number=table.played,
+        game=table.settings.game,
+        options=table.settings.options,
+        turn_seconds=table.settings.turn_seconds,
+        players=players(table),
+        started=at,
+    )
+    match = game.new(row.game, len(row.players), seed=seed, options=row.options)
+    people = [(seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person]
+    return Running(row, match, at), [
+        store.begin_match(row),
+        *(store.seat_in_match(person, row.id, number) for person, number in people),
+        *store.append(row.id, 1, match.steps, at),
+    ]
+
+
+def players(table: TableState, present: Container[str] = ()) -> tuple[Player, ...]:
+    """Who sits at a table, as everybody may see it."""
+    return tuple(_player(table, number, seat, present) for number, seat in enumerate(table.seats))
+
+
+def _player(table: TableState, number: int, seat: Seat, present: Container[str]) -> Player:
+    if person := seat.person:
+        is_here = person.id in present
+        return Player("person", person.name, person.avatar, seat.bot, is_here, seat.ready, seat.lent)
+    if seat.level:
+        return Player("bot", *bot_name(number, table.id), level=seat.level, present=True, ready=True)
+    return Player()
+
+
+def resume(row: MatchRow, stored: Sequence[StoredStep]) -> Running:
+    """A match as the store knows it: a fold over its steps."""
+    match = row.fresh()
+    for entry in stored:
+        match = match.follow(entry.step)
+    return forget(Running(row, match, stored[-1].at))
+
+
+def fits(running: Running, seat: int | None, choice: Choose) -> bool:
+    """Whether a choice answers the current prompt."""
+    match = running.match
+    return (
+        seat is not None
+        and choice.match == running.row.id
+        and choice.version == match.version
+        and seat == match.to_act
+        and choice.index < len(match.legal)
+    )
+
+
+def advance(running: Running, index: int) -> tuple[Running, list[Statement]]:
+    """The match after a choice, and what has to be stored before anybody sees it."""
+    before, after = running.match, running.match.choose(index)
+    at, row = store.now_ms(), running.row
+    new = after.steps[before.version :]
+    statements = store.append(row.id, before.version + 1, new, at)
+    if after.result:
+        row = replace(row, finished=at, result=after.result)
+        statements.append(store.finish_match(row.id, at, after.result))
+    moved = Running(row, after, at, running.oldest)
+    return forget(moved) if len(new) > 1 else moved, statements
+
+
+def forget(running: Running) -> Running:
+    """The same match with the steps of earlier rounds left to the store."""
+    match = running.match
+    gone = max(0, match.round_began - KEPT_OF_LAST_ROUND)
+    return replace(running, match=replace(match, steps=(FORGOTTEN,) * gone + match.steps[gone:]), oldest=gone)
+
+
+def prompt(running: Running, seat: int | None, since: int | None) -> tuple[Prompt, int]:
+    """What a seat is shown, and from where on its events are told: by default, the round."""
+    match = running.match
+    start = match.round_began if since is None else max(since, running.oldest)
+    return match.prompt(seat, since=start), start
+
+
+def bot_seed(running: Running, seat: int) -> str:
+    """What a bot's chance comes from: nobody can foretell it, and everybody can check it once the seed is out."""
+    return hashlib.sha256(f"{running.row.seed}/bot/{seat}".encode()).hexdigest()

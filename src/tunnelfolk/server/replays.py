@@ -1,0 +1,44 @@
+"""Matches told again: from a seat's view, with all cards open, or as a record to keep."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from tunnelfolk.rules import records
+from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.views import Goal
+from tunnelfolk.server.messages import Frame, MatchInfo, OpenCards, Replay
+from tunnelfolk.server.store import MatchRow, StoredStep
+
+
+def replay(info: MatchInfo, row: MatchRow, stored: Sequence[StoredStep], seat: int | None, *, is_open: bool) -> Replay:
+    """A match step by step, as a seat saw it."""
+    return Replay(info, seat, tuple(_frames(row.fresh(), stored, seat, is_open=is_open)))
+
+
+def _frames(match: Match, stored: Sequence[StoredStep], seat: int | None, *, is_open: bool) -> Iterator[Frame]:
+    for entry in stored:
+        match = match.follow(entry.step)
+        prompt = match.prompt(seat, since=match.version - 1)
+        if is_open:
+            prompt = replace(prompt, events=entry.step.events)
+        yield Frame(prompt, entry.at, entry.step.seat, open_cards(match) if is_open else None)
+
+
+def open_cards(match: Match) -> OpenCards:
+    """Everything that is hidden from somebody."""
+    views = [match.view(seat) for seat in range(match.seats)]
+    return OpenCards(
+        hands=tuple(view.hand for view in views),
+        roles=tuple(view.panels[seat].role for seat, view in enumerate(views)),
+        gold=tuple(view.panels[seat].gold for seat, view in enumerate(views)),
+        goals=tuple(Goal(cell, match.state.goals[cell]) for cell in match.state.board.covered),
+        pile=match.state.pile,
+    )
+
+
+def record(row: MatchRow, stored: Sequence[StoredStep]) -> str:
+    """A finished match as lines of JSON, with the seed that its deals came from."""
+    steps = tuple(entry.step for entry in stored)
+    match = replace(row.fresh(), steps=steps, seed_is_public=True)
+    return "".join(f"{line}\n" for line in records.lines(match))

@@ -1,0 +1,45 @@
+"""The tables of the store, and how older ones become newer ones."""
+
+import sqlite3
+
+MIGRATIONS = (
+    """
+    CREATE TABLE sessions (
+        id TEXT PRIMARY KEY, hash BLOB NOT NULL UNIQUE, name TEXT NOT NULL, avatar INTEGER NOT NULL,
+        seen INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, code TEXT UNIQUE, listed INTEGER NOT NULL, playing INTEGER NOT NULL,
+        changed INTEGER NOT NULL, founder TEXT NOT NULL, body BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_by_founder ON tables (founder, changed);
+    CREATE INDEX tables_by_use ON tables (playing, listed, changed);
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY, table_id TEXT NOT NULL, seed TEXT NOT NULL, started INTEGER NOT NULL, finished INTEGER,
+        result BLOB, body BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE steps (
+        match_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL,
+        PRIMARY KEY (match_id, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE seats (
+        session_id TEXT NOT NULL, match_id TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (session_id, match_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE chat (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, body BLOB NOT NULL);
+    CREATE INDEX chat_by_table ON chat (table_id, id);
+    """,
+)
+"""One script per version of the schema; a script that was published never changes."""
+
+
+class TooNew(RuntimeError):
+    """The store was written by a newer Tunnelfolk."""
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring a store to the newest schema, each version in a transaction of its own."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise TooNew(f"the store has schema {version}, but this Tunnelfolk knows {len(MIGRATIONS)}: take a newer one")
+    for number, script in enumerate(MIGRATIONS[version:], version + 1):
+        connection.executescript(f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT")

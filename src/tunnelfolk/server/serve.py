@@ -1,0 +1,190 @@
+"""`tunnelfolk serve`: open a data folder, an address and, perhaps, a browser."""
+
+import argparse
+import asyncio
+import fcntl
+import logging
+import os
+import socket
+import sqlite3
+import sys
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+import segno
+import structlog
+import uvicorn
+import uvloop
+
+from tunnelfolk.server import app, limits
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.players import Players
+from tunnelfolk.server.rooms import House
+from tunnelfolk.server.schema import TooNew
+from tunnelfolk.server.store import Store
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+PORT = 8642
+
+
+class CannotServe(RuntimeError):
+    """Why the server does not start, for the person who started it."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `tunnelfolk serve` understands."""
+    parser.add_argument("--host", default=LOOPBACK, help="address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=int, default=PORT, help="port to listen on; 0 takes any (default: %(default)s)")
+    parser.add_argument("--data", type=Path, default=None, help="folder to keep matches in (default: XDG data folder)")
+    parser.add_argument("--lan", action="store_true", help="serve the local network, and show a QR code for phones")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--bot-delay", type=float, default=0.9, metavar="SECONDS", help="how long bots seem to think")
+    parser.add_argument("--bot-workers", type=int, default=max(1, (os.cpu_count() or 2) - 1), metavar="N")
+    parser.add_argument("--bot-patience", type=float, default=10, metavar="SECONDS", help="when a bot hangs")
+    parser.add_argument("--no-limits", action="store_true", help="let everybody ask as often as they like (for tests)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop."""
+    _log_as_lines()
+    try:
+        with suppress(KeyboardInterrupt):
+            uvloop.run(_serve(args))
+    except CannotServe as error:
+        print(f"tunnelfolk: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(args: argparse.Namespace) -> None:
+    os.umask(0o077)  # seeds of running matches are nobody else's business
+    folder = args.data or _data_folder()
+    lock = _claim(folder)
+    listening = _listen(EVERYWHERE if args.lan else args.host, args.port)
+    store = _open(folder)
+    players = Players(args.bot_workers, args.bot_patience)
+    house = House(store, players, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
+    hall = Hall(house)
+    hall.wake()
+    sweeping = asyncio.create_task(hall.sweep())
+    server = _Server(_config(hall))
+    server.when_ready = lambda: _announce(listening, lan=args.lan, browser=not args.no_browser)
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        sweeping.cancel()
+        hall.close()
+        await players.close()
+        store.close()
+        lock.close()
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, but says when it is ready, and leaves the last word on signals to us."""
+
+    when_ready = staticmethod(lambda: None)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.when_ready()
+
+
+def _config(hall: Hall) -> uvicorn.Config:
+    return uvicorn.Config(
+        app.build(hall),
+        ws="websockets-sansio",
+        ws_max_size=hall.house.limits.message_bytes,
+        ws_per_message_deflate=False,
+        access_log=False,  # paths name private tables
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        backlog=4_096,
+        lifespan="off",
+    )
+
+
+def _data_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "tunnelfolk"
+
+
+def _claim(folder: Path) -> IO[str]:
+    """Make sure that no other server uses the folder; the claim ends with the process, however it ends."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise CannotServe(f"another server uses {folder}; choose another folder with --data") from None
+    except OSError as error:
+        raise CannotServe(f"cannot write to {folder}: {error.strerror}; choose another folder with --data") from None
+    return lock
+
+
+def _open(folder: Path) -> Store:
+    try:
+        return Store(folder)
+    except (sqlite3.Error, OSError, TooNew) as error:
+        raise CannotServe(f"cannot open the store in {folder}: {error}") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise CannotServe(f"cannot listen on {host} port {port}: {error.strerror}; try --port 0") from None
+    return listening
+
+
+def _announce(listening: socket.socket, *, lan: bool, browser: bool) -> None:
+    host, port = listening.getsockname()[:2]
+    local = f"http://{'127.0.0.1' if lan else f'[{host}]' if ':' in host else host}:{port}/"
+    print(f"Tunnelfolk is open at {local}", flush=True)
+    if lan:
+        address = f"http://{_own_address()}:{port}/"
+        print(f"and for everybody in this network at {address}\n")
+        segno.make(address).terminal(compact=True)
+        sys.stdout.flush()
+    if browser:
+        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, local)
+
+
+def _own_address() -> str:
+    """The address others in the network reach this machine at; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK
+
+
+def _log_as_lines() -> None:
+    """One JSON object a line on standard error, from us and from the libraries."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.processors.JSONRenderer()],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer(),
+            ],
+            foreign_pre_chain=[*shared],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

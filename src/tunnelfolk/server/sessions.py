@@ -1,0 +1,65 @@
+"""Who somebody is: a random cookie, of which the store keeps the hash."""
+
+import hashlib
+import secrets
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from msgspec.structs import replace
+
+from tunnelfolk.server import names, store
+from tunnelfolk.server.messages import SessionChange
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.tables import Person, Refused
+
+COOKIE = "tunnelfolk"
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+YEAR = 365 * 86_400
+
+
+def hashed(secret: str) -> bytes:
+    """What the store keeps of a cookie."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def who(connection: AnyConnection, kept: Store) -> Person | None:
+    """Whom the cookie of a request belongs to."""
+    secret = connection.cookies.get(COOKIE)
+    return kept.visitor(hashed(secret)) if secret else None
+
+
+def insist(connection: AnyConnection, kept: Store) -> Person:
+    """The same, or Refused."""
+    person = who(connection, kept)
+    if person is None:
+        raise Refused("no_session", "First ask for a session: POST /api/session.", 401)
+    return person
+
+
+async def welcome(kept: Store, wish: SessionChange) -> tuple[Person, str]:
+    """Somebody new, and the secret to recognise them by."""
+    secret = secrets.token_urlsafe(32)
+    person = Person(secrets.token_hex(8), names.visitor_name(), names.avatar())
+    person = changed(person, wish)
+    await kept.write(store.save_visitor(person, hashed(secret)))
+    return person, secret
+
+
+def changed(person: Person, wish: SessionChange) -> Person:
+    """Somebody with a new name or avatar."""
+    name = person.name if wish.name is None else _tidy(wish.name)
+    return replace(person, name=name, avatar=person.avatar if wish.avatar is None else wish.avatar)
+
+
+def _tidy(name: str) -> str:
+    """A name that takes one line and shows."""
+    tidied = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    if not tidied:
+        raise Refused("bad_name", "A name needs something to read.", 400)
+    return tidied
+
+
+def cookie(secret: str, *, secure: bool) -> Cookie:
+    """The cookie that scripts cannot read and other sites cannot send."""
+    return Cookie(key=COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -1,0 +1,200 @@
+"""The socket of a table: prompts down, choices up."""
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from tunnelfolk.server import metrics, security, sessions, store
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.messages import (
+    Back,
+    Choose,
+    ClientMessage,
+    Emote,
+    Line,
+    Ping,
+    Pong,
+    Problem,
+    Said,
+    Say,
+)
+from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.tables import Person, Refused
+
+NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY, RESTART = 4401, 4403, 4404, 4408, 1012
+MOST_WAITING = 200
+"""How many lines may wait for a slow reader before the oldest are dropped."""
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+_encoder = msgspec.json.Encoder()
+PONG = _encoder.encode(Pong())
+TOO_SOON = _encoder.encode(Problem("too_soon", "One moment, please."))
+SLOWER = _encoder.encode(Problem("flood", "Too many messages at once: you are heard more slowly."))
+SLOWER_SECONDS = 0.1
+NOT_TEXT = _encoder.encode(Problem("not_text", "Send text, one JSON object per message."))
+
+
+class Connection:
+    """One open socket. What is due is noted; the writer sends the newest, so a slow reader never holds others up."""
+
+    def __init__(self, room: Room, person: Person) -> None:
+        """Everything is due at first."""
+        self.room, self.person = room, person
+        self.told: tuple[str, int] | None = None
+        self.closing: int | None = None
+        self._wake = asyncio.Event()
+        self._is_table_due = self._is_prompt_due = True
+        self._messages: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._wake.set()
+
+    def tell_table(self) -> None:
+        """The table changed."""
+        self._is_table_due = True
+        self._wake.set()
+
+    def tell_prompt(self) -> None:
+        """The match went on, or was misunderstood."""
+        self._is_prompt_due = True
+        self._wake.set()
+
+    def tell(self, message: bytes) -> None:
+        """Something else is to be sent."""
+        self._messages.append(message)
+        self._wake.set()
+
+    def hang_up(self, code: int = RESTART) -> None:
+        """Close when all is said."""
+        self.closing = code
+        self._wake.set()
+
+    async def write(self, socket: WebSocket[Any, Any, Any]) -> None:
+        """Send whatever is due, until the socket closes."""
+        send = socket.send
+        while self.closing is None or self._messages:
+            await self._wake.wait()
+            self._wake.clear()
+            for message in self._due():
+                await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        await socket.close(self.closing)
+
+    def _due(self) -> list[bytes]:
+        """What is to be sent now, in order."""
+        due = []
+        if self._is_table_due:
+            self._is_table_due = False
+            due.append(self.room.table_for(self.person.id))
+        due.extend(self._messages)
+        self._messages.clear()
+        if self._is_prompt_due:
+            self._is_prompt_due = False
+            prompt = self.room.prompt_for(self)
+            due.extend([prompt] if prompt else [])
+        return due
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+    """Everything live about one table."""
+    hall: Hall = socket.app.state.hall
+    await socket.accept()
+    with suppress(WebSocketDisconnect, WebSocketException):
+        try:
+            room, person = _admit(socket, hall, table_id)
+        except Refused as refused:
+            await socket.send_text(_encoder.encode(Problem(refused.code, refused.message)).decode())
+            await socket.close(refused.status)
+            return
+        await _attend(socket, hall, room, person)
+
+
+def _admit(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> tuple[Room, Person]:
+    """Who wants in, and where; raises Refused with the code that closes the socket."""
+    if not security.is_own_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        raise Refused("other_origin", "This page may not connect here.", OTHER_ORIGIN)
+    person = sessions.who(socket, hall.house.store)
+    if person is None:
+        raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
+    if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
+        raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
+    try:
+        return hall.room(table_id), person
+    except Refused as refused:
+        raise Refused(refused.code, refused.message, NO_TABLE) from None
+
+
+async def _attend(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room, person: Person) -> None:
+    connection = Connection(room, person)
+    lines = hall.house.store.lines(room.table.id)
+    if lines:
+        connection.tell(_encoder.encode(Said(lines)))
+    hall.sockets[person.id] += 1
+    metrics.SOCKETS.inc()
+    room.join(connection)
+    writer = asyncio.create_task(_write(connection, socket))
+    try:
+        await _read(socket, hall, connection)
+    finally:
+        room.part(connection)
+        metrics.SOCKETS.dec()
+        hall.sockets[person.id] -= 1
+        if not hall.sockets[person.id]:
+            del hall.sockets[person.id]
+        writer.cancel()
+
+
+async def _write(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:
+    """Write until the other side is gone, which the reader will notice too."""
+    with suppress(WebSocketDisconnect, WebSocketException, OSError, RuntimeError):
+        await connection.write(socket)
+
+
+async def _read(socket: WebSocket[Any, Any, Any], hall: Hall, connection: Connection) -> None:
+    """Hear what comes up, until the other side is gone."""
+    while True:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        if not hall.allows_message(connection.person.id):
+            metrics.REFUSED.inc()
+            connection.tell(SLOWER)
+            while not hall.allows_message(connection.person.id):  # reading stops, so the sender has to wait too
+                await asyncio.sleep(SLOWER_SECONDS)
+        text = event.get("text")
+        if text is None:
+            connection.tell(NOT_TEXT)
+        else:
+            _hear(hall, connection, text)
+
+
+def _hear(hall: Hall, connection: Connection, text: str) -> None:
+    """Do what a message asks for."""
+    try:
+        message: ClientMessage = _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        metrics.REFUSED.inc()
+        connection.tell(_encoder.encode(Problem("bad_message", str(error)[:200])))
+        return
+    room = connection.room
+    match message:
+        case Choose():
+            room.choose(message, connection)
+        case Say(text):
+            if hall.allows_line(connection.person.id):
+                room.say(text, connection)
+            else:
+                connection.tell(TOO_SOON)
+        case Emote(emote):
+            if hall.allows_emote(connection.person.id, room.table.id):
+                person = connection.person
+                room.tell_line(Line(store.now_ms(), person.name, room.table.seat_of(person.id), emote=emote))
+            else:
+                connection.tell(TOO_SOON)
+        case Back():
+            room.welcome(connection.person)
+        case Ping():
+            connection.tell(PONG)

@@ -1,0 +1,143 @@
+"""Tables over HTTP: found, find, sit, settle, begin."""
+
+from litestar.status_codes import HTTP_200_OK
+
+from tunnelfolk.server import tables
+from tunnelfolk.server.displays import shown
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.levels import DEFAULT
+from tunnelfolk.server.messages import PlaceBot, Ready, SeatChoice, Settings, Sit, Start, Table, TableEntry, You
+from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.routing import get, patch, post
+from tunnelfolk.server.tables import Person, Refused
+
+
+def _as_seen(room: Room, person: Person | None) -> Table:
+    return shown(room.table, room.present.keys(), room.you(person.id) if person else You())
+
+
+def _hosted(hall: Hall, table_id: str, person: Person) -> Room:
+    room = hall.room(table_id)
+    if not room.may_host(person.id):
+        raise Refused("not_host", "Only the host may do that.", 403)
+    return room
+
+
+@get("/tables")
+async def list_tables(hall: Hall) -> list[TableEntry]:
+    """The public tables, newest first."""
+    return hall.listed()
+
+
+@post("/tables")
+async def found_table(hall: Hall, person: Person, data: Settings) -> Table:
+    """A new table; you are its host."""
+    return _as_seen(await hall.found(person, data), person)
+
+
+@get("/tables/{table_id:str}")
+async def show_table(hall: Hall, visitor: Person | None, table_id: str) -> Table:
+    """A table by its id."""
+    return _as_seen(hall.room(table_id), visitor)
+
+
+@get("/codes/{code:str}")
+async def find_table(hall: Hall, visitor: Person | None, code: str) -> Table:
+    """A table by the code that people tell each other."""
+    return _as_seen(hall.room_called(code), visitor)
+
+
+@post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK)
+async def sit(hall: Hall, person: Person, table_id: str, data: Sit) -> Table:
+    """Sit down, or change seats."""
+    room = hall.room(table_id)
+    await room.change(lambda table: tables.sit(table, person, data.seat))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/leave", status_code=HTTP_200_OK)
+async def leave(hall: Hall, person: Person, table_id: str) -> Table:
+    """Stand up; during a match a bot minds the seat."""
+    room = hall.room(table_id)
+    await room.change(lambda table: tables.leave(table, person.id))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/back", status_code=HTTP_200_OK)
+async def back(hall: Hall, person: Person, table_id: str) -> Table:
+    """Take the seat back from the bot."""
+    room = hall.room(table_id)
+    await room.change(lambda table: tables.take_back(table, person.id))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/ready", status_code=HTTP_200_OK)
+async def ready(hall: Hall, person: Person, table_id: str, data: Ready) -> Table:
+    """Say whether you are ready."""
+    room = hall.room(table_id)
+    await room.change(lambda table: tables.make_ready(table, person.id, ready=data.ready))
+    return _as_seen(room, person)
+
+
+@patch("/tables/{table_id:str}")
+async def configure(hall: Hall, person: Person, table_id: str, data: Settings) -> Table:
+    """Change what is to be played (host)."""
+    room = _hosted(hall, table_id, person)
+    await room.change(lambda table: tables.configure(table, data))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/bots", status_code=HTTP_200_OK)
+async def place_bot(hall: Hall, person: Person, table_id: str, data: PlaceBot) -> Table:
+    """Put bots on seats, or take them away (host)."""
+    room = _hosted(hall, table_id, person)
+    await room.change(lambda table: tables.place_bot(table, data.seat, data.level))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/kick", status_code=HTTP_200_OK)
+async def kick(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> Table:
+    """Remove somebody (host)."""
+    room = _hosted(hall, table_id, person)
+    await room.change(lambda table: tables.kick(table, data.seat))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/host", status_code=HTTP_200_OK)
+async def hand_over(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> Table:
+    """Make somebody else the host (host)."""
+    room = _hosted(hall, table_id, person)
+    await room.change(lambda table: tables.hand_over(table, data.seat))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/lend", status_code=HTTP_200_OK)
+async def lend(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> Table:
+    """Let a bot mind an absent person's seat (host)."""
+    room = _hosted(hall, table_id, person)
+    await room.change(lambda table: tables.lend_absent(table, data.seat, room.present))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/start", status_code=HTTP_200_OK)
+async def start(hall: Hall, person: Person, table_id: str, data: Start) -> Table:
+    """Begin the match (host)."""
+    room = _hosted(hall, table_id, person)
+    await room.start(data.fill)
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/rematch", status_code=HTTP_200_OK)
+async def rematch(hall: Hall, person: Person, table_id: str) -> Table:
+    """Play again with the same people; bots take seats that were left."""
+    room = hall.room(table_id)
+    if room.table.seat_of(person.id) is None:
+        raise Refused("not_seated", "You have no seat at this table.", 403)
+    await room.start(DEFAULT, again=True)
+    return _as_seen(room, person)
+
+
+ROUTES = (
+    *(list_tables, found_table, show_table, find_table, sit, leave, back, ready, configure, place_bot, kick, hand_over),
+    *(lend, start, rematch),
+)

@@ -1,0 +1,245 @@
+"""A table: who sits where, what is to be played. Every command gives a new table, or is refused."""
+
+import secrets
+from collections.abc import Container
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.options import BadOptions
+from tunnelfolk.server import names
+from tunnelfolk.server.levels import DEFAULT, LEVELS
+from tunnelfolk.server.messages import Settings
+
+
+class Refused(Exception):
+    """A command that does not go now: a word for programs, a sentence for people."""
+
+    def __init__(self, code: str, message: str, status: int = 409) -> None:
+        """Say what was refused, and why."""
+        super().__init__(message)
+        self.code, self.message, self.status = code, message, status
+
+
+class Person(Struct, frozen=True):
+    """Somebody with a cookie. The id is no secret; the cookie is, and only its hash is kept."""
+
+    id: str
+    name: str
+    avatar: int
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """A place at the table, for a person, a bot (it has a level) or nobody."""
+
+    person: Person | None = None
+    level: str | None = None
+    ready: bool = False
+    lent: bool = False
+    """Whether a bot plays for the person."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.person is None and self.level is None
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays here, if one does."""
+        return DEFAULT if self.lent else self.level
+
+
+EMPTY = Seat()
+
+
+class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table as it is kept."""
+
+    id: str
+    code: str
+    founder: str
+    host: str
+    """The id of a visitor."""
+    settings: Settings
+    seats: tuple[Seat, ...]
+    barred: tuple[str, ...] = ()
+    """Those whom the host removed."""
+    played: int = 0
+    """How many matches were begun here."""
+    match: str | None = None
+    seed_hash: str = ""
+    is_over: bool = False
+    """Whether the match, if there is one, has ended."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a match is running."""
+        return self.match is not None and not self.is_over
+
+    def seat_of(self, visitor: str) -> int | None:
+        """Where somebody sits."""
+        return next((at for at, seat in enumerate(self.seats) if seat.person and seat.person.id == visitor), None)
+
+
+def found(person: Person, settings: Settings) -> TableState:
+    """A new table; whoever asked for it is its host and sits on the first seat."""
+    check(settings)
+    return TableState(
+        id=secrets.token_urlsafe(9),
+        code=names.table_code(),
+        founder=person.id,
+        host=person.id,
+        settings=settings,
+        seats=(Seat(person), *[EMPTY] * (settings.seats - 1)),
+    )
+
+
+def check(settings: Settings) -> None:
+    """Refuse what the game cannot grant."""
+    try:
+        game_named(settings.game).new(settings.seats, settings.options)
+    except BadOptions as error:
+        raise Refused("bad_settings", str(error), 400) from None
+
+
+def _insist_idle(table: TableState) -> None:
+    if table.is_playing:
+        raise Refused("playing", "Not while a match is running.")
+
+
+def _with(table: TableState, at: int, seat: Seat) -> TableState:
+    return replace(table, seats=(*table.seats[:at], seat, *table.seats[at + 1 :]))
+
+
+def _insist_seat(table: TableState, at: int) -> Seat:
+    if at >= len(table.seats):
+        raise Refused("no_seat", f"This table has {len(table.seats)} seats.", 400)
+    return table.seats[at]
+
+
+def _own_seat(table: TableState, visitor: str) -> int:
+    at = table.seat_of(visitor)
+    if at is None:
+        raise Refused("not_seated", "You have no seat at this table.", 403)
+    return at
+
+
+def sit(table: TableState, person: Person, wanted: int | None) -> TableState:
+    """Sit down, or move to another seat."""
+    _insist_idle(table)
+    if person.id in table.barred:
+        raise Refused("barred", "The host has asked you to leave this table.", 403)
+    own = table.seat_of(person.id)
+    if wanted is None:
+        wanted = own if own is not None else next((at for at, seat in enumerate(table.seats) if seat.is_empty), None)
+    if wanted is None:
+        raise Refused("full", "Every seat is taken, but you may watch.")
+    if wanted == own:
+        return table
+    if not _insist_seat(table, wanted).is_empty:
+        raise Refused("taken", "Somebody sits there already.")
+    moved = table if own is None else _with(table, own, EMPTY)
+    return _with(moved, wanted, Seat(person))
+
+
+def leave(table: TableState, visitor: str) -> TableState:
+    """Stand up; while a match is running, a bot minds the seat."""
+    at = _own_seat(table, visitor)
+    if table.is_playing:
+        return lend(table, at)
+    left = _with(table, at, EMPTY)
+    heir = next((seat.person.id for seat in left.seats if seat.person), visitor)
+    return replace(left, host=heir) if table.host == visitor else left
+
+
+def lend(table: TableState, at: int) -> TableState:
+    """Let a bot mind an absent person's seat."""
+    seat = _insist_seat(table, at)
+    if not table.is_playing or seat.person is None:
+        raise Refused("nobody", "A seat is lent only in a running match, and only a person's.")
+    return _with(table, at, replace(seat, lent=True))
+
+
+def lend_absent(table: TableState, at: int, present: Container[str]) -> TableState:
+    """Let a bot mind a seat whose owner is not here."""
+    person = _insist_seat(table, at).person
+    if person is not None and person.id in present:
+        raise Refused("present", f"{person.name} is here.")
+    return lend(table, at)
+
+
+def take_back(table: TableState, visitor: str) -> TableState:
+    """Give a seat back to the person it belongs to."""
+    at = _own_seat(table, visitor)
+    return _with(table, at, replace(table.seats[at], lent=False))
+
+
+def make_ready(table: TableState, visitor: str, *, ready: bool) -> TableState:
+    """Say whether one is ready."""
+    at = _own_seat(table, visitor)
+    return _with(table, at, replace(table.seats[at], ready=ready))
+
+
+def rename(table: TableState, person: Person) -> TableState:
+    """Call somebody by a new name."""
+    at = table.seat_of(person.id)
+    return table if at is None else _with(table, at, replace(table.seats[at], person=person))
+
+
+def configure(table: TableState, settings: Settings) -> TableState:
+    """Change what is to be played. Fewer seats push together; nobody is pushed out."""
+    _insist_idle(table)
+    check(settings)
+    seats = table.seats
+    if settings.seats < len(seats):
+        people = [seat for seat in seats if seat.person]
+        if len(people) > settings.seats:
+            raise Refused("too_few_seats", f"{len(people)} people sit here already.")
+        bots = [seat for seat in seats if seat.level]
+        seats = tuple([*people, *bots][: settings.seats])
+    return replace(table, settings=settings, seats=seats + (EMPTY,) * (settings.seats - len(seats)))
+
+
+def place_bot(table: TableState, at: int | None, level: str | None) -> TableState:
+    """Put bots on one seat or all empty ones, or take them away."""
+    _insist_idle(table)
+    if level is not None and level not in LEVELS:
+        raise Refused("no_level", f"{level!r} is no bot here: expected one of {', '.join(LEVELS)}.", 400)
+    if at is not None:
+        if _insist_seat(table, at).person:
+            raise Refused("taken", "Somebody sits there already.")
+        return _with(table, at, Seat(level=level))
+    new = Seat(level=level)
+    meant = [seat.is_empty if level else seat.level is not None for seat in table.seats]
+    return replace(table, seats=tuple(new if here else seat for here, seat in zip(meant, table.seats, strict=True)))
+
+
+def kick(table: TableState, at: int) -> TableState:
+    """Remove a person for good; in a running match a bot takes the seat."""
+    person = _insist_seat(table, at).person
+    if person is None:
+        raise Refused("nobody", "Nobody sits there.")
+    if person.id == table.host:
+        raise Refused("host", "The host cannot be removed.")
+    barred = (*table.barred, person.id)
+    return replace(_with(table, at, Seat(level=DEFAULT) if table.is_playing else EMPTY), barred=barred)
+
+
+def hand_over(table: TableState, at: int) -> TableState:
+    """Make another person the host."""
+    person = _insist_seat(table, at).person
+    if person is None:
+        raise Refused("nobody", "Nobody sits there.")
+    return replace(table, host=person.id)
+
+
+def begin(table: TableState, fill: str | None, match_id: str, seed_hash: str) -> TableState:
+    """Begin a match, when every seat is taken."""
+    _insist_idle(table)
+    if fill is not None:
+        table = place_bot(table, None, fill)
+    if any(seat.is_empty for seat in table.seats):
+        raise Refused("empty_seats", "Some seats are still empty: wait, or let bots take them.")
+    seats = tuple(replace(seat, ready=False) for seat in table.seats)
+    return replace(table, seats=seats, match=match_id, seed_hash=seed_hash, is_over=False, played=table.played + 1)

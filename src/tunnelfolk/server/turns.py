@@ -1,0 +1,61 @@
+"""Whom a match waits for: a bot that thinks, or a person on the clock."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+
+class Turn:
+    """The turn of one seat at a time. Starting the next one ends the last."""
+
+    def __init__(self) -> None:
+        """Nobody's turn yet."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._deadline: float | None = None
+
+    @property
+    def left_ms(self) -> int | None:
+        """How long the person may still think; None without a clock."""
+        if self._deadline is None:
+            return None
+        return max(0, round((self._deadline - asyncio.get_running_loop().time()) * 1_000))
+
+    @property
+    def is_up(self) -> bool:
+        """Whether a person's time has run out."""
+        return self._deadline is not None and self._timer is None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something will happen by itself."""
+        return self._deadline is not None or bool(self._tasks)
+
+    def stop(self) -> None:
+        """Nobody is waited for; a bot that still thinks will come too late."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._deadline = None
+
+    def hurry(self, seconds: float, expired: Callable[[], object]) -> None:
+        """Give a person so much time."""
+        self.stop()
+        loop = asyncio.get_running_loop()
+        self._deadline = loop.time() + seconds
+        self._timer = loop.call_later(seconds, self._ring, expired)
+
+    def _ring(self, expired: Callable[[], object]) -> None:
+        self._timer = None
+        expired()
+
+    def think(self, choosing: Awaitable[None]) -> None:
+        """Let a bot think."""
+        self.stop()
+        task = asyncio.ensure_future(choosing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def close(self) -> None:
+        """End everything."""
+        self.stop()
+        for task in list(self._tasks):
+            task.cancel()

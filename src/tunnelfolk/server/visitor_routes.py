@@ -1,0 +1,82 @@
+"""Who you are and what there is, over HTTP."""
+
+from litestar import Request, Response
+from litestar.datastructures import State
+from litestar.status_codes import HTTP_200_OK
+
+import tunnelfolk
+from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.game import GAMES, Game
+from tunnelfolk.rules.options import BadOptions, Options
+from tunnelfolk.server import sessions, store
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.levels import DEFAULT, LEVELS
+from tunnelfolk.server.messages import About, GameInfo, Session, SessionChange
+from tunnelfolk.server.routing import get, patch, post
+from tunnelfolk.server.tables import Person, Refused
+
+_WISHES = {"colour": Options(colour=Dwarf.BLUE), "first": Options(first=0)}
+
+
+def _grants(game: Game, wish: Options) -> bool:
+    try:
+        game.new(game.SEATS[0], wish)
+    except BadOptions:
+        return False
+    return True
+
+
+def _granted(game: Game) -> tuple[str, ...]:
+    return tuple(wish for wish, asked in _WISHES.items() if _grants(game, asked))
+
+
+ABOUT = About(
+    tunnelfolk.__version__,
+    tuple(GameInfo(name, game.SEATS[0], game.SEATS[-1], _granted(game)) for name, game in GAMES.items()),
+    LEVELS,
+    DEFAULT,
+    ("ha", "suspicious", "dig", "careful", "watching"),
+)
+
+
+@get("/about")
+async def about() -> About:
+    """The games, their seats and options, and the bots."""
+    return ABOUT
+
+
+@get("/session")
+async def show_session(person: Person) -> Session:
+    """Who the cookie says you are."""
+    return Session(person.name, person.avatar)
+
+
+@post("/session", status_code=HTTP_200_OK)
+async def open_session(
+    request: Request[None, None, State], hall: Hall, visitor: Person | None, data: SessionChange
+) -> Response[Session]:
+    """A name and a cookie for whoever has none; others keep theirs."""
+    if visitor is not None:
+        return Response(await _rename(hall, visitor, data))
+    if not hall.allows_visitor(request.client.host if request.client else ""):
+        raise Refused("flood", "Too many new visitors from there.", 429)
+    person, secret = await sessions.welcome(hall.house.store, data)
+    cookie = sessions.cookie(secret, secure=request.url.scheme == "https")
+    return Response(Session(person.name, person.avatar), cookies=[cookie])
+
+
+@patch("/session")
+async def change_session(hall: Hall, person: Person, data: SessionChange) -> Session:
+    """Be called something else."""
+    return await _rename(hall, person, data)
+
+
+async def _rename(hall: Hall, person: Person, data: SessionChange) -> Session:
+    changed = sessions.changed(person, data)
+    if changed != person:
+        await hall.house.store.write(store.rename_visitor(changed))
+        hall.rename(changed)
+    return Session(changed.name, changed.avatar)
+
+
+ROUTES = (about, show_session, open_session, change_session)
