@@ -2,17 +2,37 @@
 
 from random import Random
 
-from tunnelfolk.rules import choices, duel
+from tunnelfolk.rules import choices
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.cards import Deed, Dwarf
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import ACTIONS, BLUE_START, GREEN_START, SOLO_GOAL_CELLS
-from tunnelfolk.rules.duel import DUEL_EVOLVERS, HAND, State
+from tunnelfolk.rules.duel.rounds import HAND, insist_deal, shuffle
+from tunnelfolk.rules.duel.sight import imagine_from, view_of
+from tunnelfolk.rules.duel.state import DUEL_EVOLVERS, State, evolve, result, to_act
+from tunnelfolk.rules.duel.turns import advance, legal, may_fall
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.table import Player, Story, draw, insist, round_dealt
 from tunnelfolk.rules.views import View
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "deal",
+    "evolve",
+    "imagine",
+    "legal",
+    "new",
+    "play",
+    "rank",
+    "result",
+    "shuffle",
+    "to_act",
+    "view",
+]
 
 NAME = "solo"
 OPTIONS = Options(colour=Dwarf.GREEN)
@@ -21,8 +41,6 @@ MARKERS = 6
 ASIDE = 10
 RANKS = (0, 15, 20, 25)
 """The least gold for each of the four ranks (O7)."""
-
-shuffle, evolve, legal, result, to_act = duel.shuffle, duel.evolve, duel.legal, duel.result, duel.to_act
 
 
 def new(seats: int, options: Options) -> State:
@@ -41,7 +59,7 @@ def new(seats: int, options: Options) -> State:
 
 def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
     """Begin the next round: the hand is dealt card by card, then ten cards are set aside (O2, O5)."""
-    duel.insist_deal(state, deal)
+    insist_deal(state, deal)
     story = Story(state, DUEL_EVOLVERS)
     story.tell(round_dealt(state, deal, 0))
     _refill(story, HAND)
@@ -52,7 +70,7 @@ def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event
 def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Let the player do something legal, with all that follows from it."""
     insist(action, legal(state))
-    return duel.advance(state, action, _refill)
+    return advance(state, action, _refill)
 
 
 def _refill(story: Story[State], count: int) -> None:
@@ -67,7 +85,7 @@ def _refill(story: Story[State], count: int) -> None:
 
 def _strike(state: State, card: str, deed: Deed) -> Event:
     """What a sabotage card or a rockslide does when it is drawn (O3, O4)."""
-    falling = choices.falling(state, duel.may_fall)
+    falling = choices.falling(state, may_fall)
     if deed is Deed.SABOTAGE and card not in state.mover.broken:
         return ev.ToolBroken(0, card, 0)
     if deed is Deed.ROCKSLIDE and falling:
@@ -77,12 +95,12 @@ def _strike(state: State, card: str, deed: Deed) -> Event:
 
 def view(state: State, seat: int | None) -> View:
     """What the player, or a watcher, may know."""
-    return duel.view_of(state, seat, NAME)
+    return view_of(state, seat, NAME)
 
 
 def imagine(view: View, rng: Random) -> State:
     """A full state that a view allows."""
-    return duel.imagine_from(view, rng, new(1, Options(colour=view.panels[0].dwarf)))
+    return imagine_from(view, rng, new(1, Options(colour=view.panels[0].dwarf)))
 
 
 def rank(gold: int) -> int:

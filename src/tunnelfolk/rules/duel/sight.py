@@ -1,0 +1,79 @@
+"""What a seat may know of the Duel or of Solo, and a state that such knowledge allows."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from tunnelfolk.rules.cards import BACK
+from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES
+from tunnelfolk.rules.duel.rounds import new
+from tunnelfolk.rules.duel.state import NAME, Buried, State, keys_left, markers_left, result, to_act
+from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.views import Panel, Token, View, imagine_table, known_goals, shared_view, shuffled, unseen
+
+
+def view(state: State, seat: int | None) -> View:
+    """What a seat, or a watcher, may know (D21, D23)."""
+    return view_of(state, seat, NAME)
+
+
+def view_of(state: State, seat: int | None, game: str) -> View:
+    """A view of the Duel or of Solo."""
+    return View(
+        game=game,
+        to_act=to_act(state),
+        tokens=_tokens(state),
+        panels=tuple(_panel(state, at) for at in range(len(state.players))),
+        aside=len(state.aside),
+        markers=markers_left(state),
+        keys=keys_left(state),
+        won=state.won,
+        buried=tuple(goal.name if goal.seen_by is None or seat in goal.seen_by else BACK for goal in state.buried),
+        result=result(state),
+        **shared_view(state, seat),
+    )
+
+
+def _tokens(state: State) -> tuple[Token, ...]:
+    faces = state.board.faces
+    markers = [
+        Token("bribe" if faces[cell].is_troll else "marker", cell, seat) for cell, seat in sorted(state.markers.items())
+    ]
+    keys = [Token("key", cell) for cell in sorted(state.board.opened) if not faces[cell].is_troll]
+    return (*markers, *keys)
+
+
+def _panel(state: State, at: int) -> Panel:
+    player = state.players[at]
+    return Panel(
+        cards=len(player.hand),
+        broken=player.broken,
+        gold_cards=len(player.gold),
+        gold=player.gold,
+        peeked=tuple(cell for cell, _ in player.peeked),
+        dwarf=state.dwarfs[at],
+        debt=sum(state.board.faces[cell].is_troll for cell, seat in state.markers.items() if seat == at),
+    )
+
+
+def imagine(view: View, rng: Random) -> State:
+    """A full state that a view allows: what searching bots work on."""
+    return imagine_from(view, rng, new(len(view.panels), Options()))
+
+
+def imagine_from(view: View, rng: Random, blank: State) -> State:
+    """A full state of the Duel or of Solo that a view allows."""
+    # Gold that was won in this round still lies on the board until the next deal.
+    gone = set(view.won) - {FACES[laid.face].name for laid in view.board}
+    cards = shuffled(unseen([card for card in DUEL_DECK if card not in gone], view), rng)
+    known = set(known_goals(view))
+    goals = shuffled([goal.name for goal in DUEL_GOALS if goal.name not in known], rng)
+    fields = imagine_table(view, cards, goals)
+    return replace(
+        blank,
+        markers={token.cell: token.seat for token in view.tokens if token.kind != "key"},
+        won=view.won,
+        buried=tuple(Buried(goals.pop(), ()) if goal == BACK else Buried(goal) for goal in view.buried),
+        aside=tuple(cards),
+        **fields,
+    )

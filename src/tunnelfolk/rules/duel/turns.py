@@ -1,0 +1,190 @@
+"""A turn of the Duel: what may be chosen, and what follows from it, D4–D22."""
+
+from collections.abc import Callable
+
+from tunnelfolk.rules import choices, tunnels
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.actions import (
+    Action,
+    Bribe,
+    Dig,
+    Done,
+    Orient,
+    Shed,
+    Unlock,
+)
+from tunnelfolk.rules.board import Board, Cell, reading_order
+from tunnelfolk.rules.cards import STEPS, Kind, PathCard
+from tunnelfolk.rules.deeds import deed
+from tunnelfolk.rules.duel.rounds import end_round
+from tunnelfolk.rules.duel.state import (
+    DUEL_EVOLVERS,
+    State,
+    keys_left,
+    markers_left,
+)
+from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.table import (
+    Story,
+    broken_tools,
+    draw,
+    insist,
+    next_turn,
+    remembered,
+    reveal_goal,
+)
+
+
+@remembered
+def legal(state: State) -> tuple[Action, ...]:
+    """What the seat to act may choose."""
+    if state.ended:
+        return ()
+    if state.turning:
+        return choices.orient(state, state.turning)
+    if state.draws is not None:
+        return (*_bribe(state), Done())
+    return (*_bribe(state), *_main_actions(state))
+
+
+def _main_actions(state: State) -> list[Action]:
+    """The four kinds of turn (D4–D7)."""
+    me = state.turn
+    paths = choices.paths_in_hand(state)
+    ladders = [path for path in paths if _leads_home(state, path)]
+    return [
+        *choices.dig(state, [path for path in paths if path not in ladders] if ladders else paths),
+        *_climb(state, ladders),
+        *choices.sabotage(state, [seat for seat in range(len(state.players)) if seat != me]),
+        *choices.repair(state, [me]),
+        *choices.rockslide(state, may_fall),
+        *choices.peek(state),
+        *_unlock(state),
+        *_shed(state),
+        *choices.discard(state, 2),
+    ]
+
+
+def _leads_home(state: State, path: PathCard) -> bool:
+    """Whether a card is a ladder: one to a start that is not in play is a plain curve (O1)."""
+    return path.is_ladder and path.home in state.dwarfs
+
+
+def _climb(state: State, ladders: list[PathCard]) -> list[Action]:
+    """Lay a ladder at any open mouth, away from gold and goals (D11)."""
+    faces = [face for ladder in ladders for face in ladder.positions]
+    if not faces:
+        return []
+    barred = _beside_gold(state.board)
+    return [
+        Dig(face.text, cell)
+        for cell, demand in sorted(tunnels.demands(state.board).items())
+        if demand & tunnels.ALL_SIDES and cell not in barred
+        for face in faces
+        if tunnels.joining(demand, demand & tunnels.ALL_SIDES) >> face.open_sides & 1
+    ]
+
+
+def _beside_gold(board: Board) -> set[Cell]:
+    """Where goals, open or not, and path cards with gold lie, and the cells on their four sides (D11)."""
+    rich = [cell for cell, face in board.faces.items() if face.gold or face.kind is Kind.GOAL]
+    return {(x + right, y + down) for x, y in (*board.covered, *rich) for right, down in ((0, 0), *STEPS)}
+
+
+def may_fall(path: PathCard) -> bool:
+    """Whether a rockslide may take this path card: not gold, not a troll (D20)."""
+    return not path.gold and not path.is_troll
+
+
+def _unlock(state: State) -> list[Action]:
+    """Open a door of the other colour, wherever it lies (D19)."""
+    if "key" not in state.mover.hand or keys_left(state) == 0:
+        return []
+    own = state.dwarfs[state.turn]
+    return [Unlock(cell) for cell, gate in tunnels.closed_gates(state.board) if gate.colour not in (None, own)]
+
+
+def _shed(state: State) -> list[Action]:
+    """Discard two cards to be rid of a sabotage card (D6)."""
+    return [
+        Shed((first, second), tool)
+        for tool in broken_tools(state.mover)
+        for first, second in choices.different(state.mover.hand, 2)
+    ]
+
+
+def _bribe(state: State) -> list[Action]:
+    """Bribe a troll whose arm, or whose card's way behind it, the mover has reached (D12)."""
+    trolls = [(cell, gate) for cell, gate in tunnels.closed_gates(state.board) if gate.is_troll]
+    if not trolls:
+        return []
+    spots = tunnels.reach(state.board, state.dwarfs[state.turn]).spots
+    return [Bribe(cell) for cell, gate in trolls if any((cell, tunnel) in spots for tunnel in gate.joins)]
+
+
+def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Let the seat to act do something legal, with all that follows from it."""
+    insist(action, legal(state))
+    return advance(state, action, refill)
+
+
+Refill = Callable[[Story[State], int], None]
+"""How the mover draws so many cards: what differs in Solo (O3, O4)."""
+
+
+def refill(story: Story[State], count: int) -> None:
+    """Draw as many cards as the pile still has (D8)."""
+    for _ in range(count):
+        draw(story, story.state.turn)
+
+
+def advance(state: State, action: Action, refill: Refill) -> tuple[State, tuple[Event, ...]]:
+    """Let the seat to act do something, with all that follows from it."""
+    story = Story(state, DUEL_EVOLVERS)
+    if not isinstance(action, Done):
+        story.tell(deed(state, action))
+    if isinstance(action, Dig | Unlock | Bribe | Orient):
+        _open_ways(story)
+    if isinstance(action, Done) or _has_no_more_to_do(story.state):
+        _finish_turn(story, refill)
+    return story.end()
+
+
+def _has_no_more_to_do(state: State) -> bool:
+    """Whether the turn ends by itself: the action is done, and no troll can be bribed (D12)."""
+    return state.ended is None and state.turning is None and state.draws is not None and not _bribe(state)
+
+
+def _open_ways(story: Story[State]) -> None:
+    """Reveal the goals that are reached, then mark gold, then see whether the round is over (D13–D16, D22)."""
+    while reveal_goal(story):
+        if story.state.turning:
+            return
+    _mark_gold(story)
+    if not story.state.board.covered:
+        end_round(story, "goals")
+    elif not markers_left(story.state):
+        end_round(story, "markers")
+
+
+def _mark_gold(story: Story[State]) -> None:
+    """Mark the gold that was reached, the mover's first, while markers last (D14, D15)."""
+    turn, seats = story.state.turn, len(story.state.players)
+    for seat in (*range(turn, seats), *range(turn)):
+        for cell in _gold_reached(story.state, seat):
+            if markers_left(story.state):
+                story.tell(ev.GoldMarked(seat, cell))
+
+
+def _gold_reached(state: State, seat: int) -> list[Cell]:
+    """The cells of unmarked gold that a seat's dwarf has reached, in reading order (D14)."""
+    spots = tunnels.reach(state.board, state.dwarfs[seat]).spots
+    gold = [(cell, face) for cell, face in state.board.faces.items() if face.gold and cell not in state.markers]
+    return sorted([cell for cell, face in gold if (cell, face.gold_tunnel) in spots], key=reading_order)
+
+
+def _finish_turn(story: Story[State], refill: Refill) -> None:
+    """Draw and pass the turn on (D8); when pile and hands are empty the round is over (D22)."""
+    refill(story, story.state.draws or 0)
+    if not next_turn(story):
+        end_round(story, "cards")

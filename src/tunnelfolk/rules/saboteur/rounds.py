@@ -1,0 +1,133 @@
+"""How a round of Saboteur begins and ends: S1–S4 and S11–S18."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from random import Random
+
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.cards import Dwarf, Role
+from tunnelfolk.rules.deals import Deal
+from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOAL_CELLS, SABOTEUR_GOALS
+from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
+from tunnelfolk.rules.table import (
+    Player,
+    Story,
+    round_dealt,
+    without,
+)
+
+OPTIONS = Options()
+
+SEATS = range(3, 11)
+
+HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
+
+WAGES = {1: 4, 2: 3, 3: 3, 4: 2}
+"""What each saboteur gets, by how many they are (S14)."""
+
+
+def new(seats: int, options: Options) -> State:
+    """A match before its first deal."""
+    options.insist(seats, SEATS, first=True)
+    return State(players=(Player(),) * seats, dwarfs=(Dwarf.EVERYONE,) * seats)
+
+
+def shuffle(state: State, rng: Random, options: Options) -> Deal:
+    """What chance decides about the next round (S1–S4)."""
+    roles = rng.sample(ROLES[len(state.players)], len(state.players) + 1)
+    goals = rng.sample([goal.name for goal in SABOTEUR_GOALS], len(SABOTEUR_GOALS))
+    return Deal(
+        first=rng.choice(_first(state, options)),
+        deck=tuple(rng.sample(SABOTEUR_DECK, len(SABOTEUR_DECK))),
+        goals=tuple(zip(goals, SABOTEUR_GOAL_CELLS, strict=True)),
+        roles=tuple(roles[:-1]),
+        spare=roles[-1],
+        gold_pile=() if state.round else tuple(rng.sample(GOLD_CARDS, len(GOLD_CARDS))),
+    )
+
+
+def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
+    """Begin the next round with this deal."""
+    seats = len(state.players)
+    deal.insist(
+        first=_first(state, options),
+        deck=SABOTEUR_DECK,
+        goals=[goal.name for goal in SABOTEUR_GOALS],
+        cells=SABOTEUR_GOAL_CELLS,
+        roles=ROLES[seats],
+        gold=() if state.round else GOLD_CARDS,
+    )
+    story = Story(state, SABOTEUR_EVOLVERS)
+    if deal.gold_pile:
+        story.tell(ev.GoldShuffled(deal.gold_pile))
+    story.tell(round_dealt(state, deal, HAND[seats]))
+    story.tell(ev.RolesDealt(deal.roles, deal.spare or Role.HIDDEN))
+    return story.end()
+
+
+def _first(state: State, options: Options) -> Sequence[int]:
+    """Who may begin: in round 1 the seat the table named or any (S4), then the seat after the last mover (S17)."""
+    seats = len(state.players)
+    if state.round:
+        return [(state.turn + 1) % seats]
+    return range(seats) if options.first is None else [options.first]
+
+
+def end_round(story: Story[State], reason: str) -> None:
+    """Show the roles (S12) and give the gold to the winners (S13–S15)."""
+    state = story.state
+    story.tell(ev.RoundEnded(state.round, reason))
+    story.tell(ev.RolesShown(state.roles, state.spare))
+    if reason == "treasure":
+        diggers = state.roles.count(Role.DIGGER)
+        story.tell(ev.GoldHanded(_next_digger(state, state.turn), state.gold_pile[:diggers], drawn=True))
+        _take_what_is_equal(story)
+    else:
+        _pay_saboteurs(story)
+
+
+def _next_digger(state: State, seat: int) -> int:
+    """The first digger counter-clockwise, beginning with this seat (S13)."""
+    seats = len(state.players)
+    return next(at for at in ((seat - step) % seats for step in range(seats)) if state.roles[at] is Role.DIGGER)
+
+
+def take_gold(story: Story[State], gold: int) -> None:
+    """Let a digger keep one gold card and hand the rest on, down to the next one with a choice (S13)."""
+    _take(story, gold)
+    _take_what_is_equal(story)
+
+
+def _take_what_is_equal(story: Story[State]) -> None:
+    """Let diggers take gold where there is nothing to choose."""
+    while (draft := story.state.draft) and len(set(draft.gold)) == 1:
+        _take(story, draft.gold[0])
+
+
+def _take(story: Story[State], gold: int) -> None:
+    draft = story.state.draft
+    assert draft is not None
+    story.tell(ev.GoldTaken(draft.seat, gold))
+    if rest := without(draft.gold, gold):
+        story.tell(ev.GoldHanded(_next_digger(story.state, draft.seat - 1), rest, drawn=False))
+
+
+def _pay_saboteurs(story: Story[State]) -> None:
+    """Pay each saboteur in seat order (S14); without saboteurs nobody gets gold (S15)."""
+    saboteurs = [seat for seat, role in enumerate(story.state.roles) if role is Role.SABOTEUR]
+    for seat in saboteurs:
+        story.tell(ev.GoldPaid(seat, wage(WAGES[len(saboteurs)], story.state.gold_pile)))
+
+
+def wage(worth: int, pile: tuple[int, ...]) -> tuple[int, ...]:
+    """The fewest gold cards of the pile worth exactly so much; among equally few those with the highest card (S14)."""
+    there = Counter(pile)
+    return next(
+        cards
+        for count in range(1, worth + 1)
+        for cards in combinations_with_replacement((3, 2, 1), count)
+        if sum(cards) == worth and Counter(cards) <= there
+    )

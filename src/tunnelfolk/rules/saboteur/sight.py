@@ -1,0 +1,83 @@
+"""What a seat may know of Saboteur, and a state that such knowledge allows."""
+
+from collections import Counter
+from random import Random
+
+from msgspec.structs import replace
+
+from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOALS
+from tunnelfolk.rules.saboteur.state import NAME, Draft, State, result, to_act
+from tunnelfolk.rules.views import (
+    DraftView,
+    Panel,
+    View,
+    imagine_table,
+    known_goals,
+    shared_view,
+    shuffled,
+    take,
+    unseen,
+)
+
+
+def view(state: State, seat: int | None) -> View:
+    """What a seat, or a watcher, may know (S10, S12, S16)."""
+    return View(
+        game=NAME,
+        to_act=to_act(state),
+        panels=tuple(_panel(state, at, seat) for at in range(len(state.players))),
+        gold_pile=len(state.gold_pile),
+        draft=_draft_view(state.draft, seat) if state.draft else None,
+        spare=state.spare if _are_roles_shown(state) else None,
+        result=result(state),
+        **shared_view(state, seat),
+    )
+
+
+def _are_roles_shown(state: State) -> bool:
+    return state.ended is not None and state.round > 0
+
+
+def _panel(state: State, at: int, viewer: int | None) -> Panel:
+    player = state.players[at]
+    return Panel(
+        cards=len(player.hand),
+        broken=player.broken,
+        gold_cards=len(player.gold),
+        gold=player.gold if at == viewer or result(state) else None,
+        peeked=tuple(cell for cell, _ in player.peeked),
+        role=state.roles[at] if _are_roles_shown(state) or (at == viewer and state.roles) else None,
+    )
+
+
+def _draft_view(draft: Draft, viewer: int | None) -> DraftView:
+    return DraftView(draft.seat, len(draft.gold), draft.gold if draft.seat == viewer else None)
+
+
+def imagine(view: View, rng: Random) -> State:
+    """A full state that a view allows: what searching bots work on."""
+    unknown = Counter(goal.name for goal in SABOTEUR_GOALS)
+    unknown.subtract(known_goals(view))
+    fields = imagine_table(view, shuffled(unseen(SABOTEUR_DECK, view), rng), shuffled(unknown.elements(), rng))
+    state = State(**fields)
+    return _imagine_gold(_imagine_roles(state, view, rng), view, rng)
+
+
+def _imagine_roles(state: State, view: View, rng: Random) -> State:
+    known = Counter(role for role in (*(panel.role for panel in view.panels), view.spare) if role)
+    unknown = shuffled((Counter(ROLES[len(view.panels)]) - known).elements(), rng)
+    roles = tuple(panel.role or unknown.pop() for panel in view.panels)
+    return replace(state, roles=roles, spare=view.spare or unknown.pop())
+
+
+def _imagine_gold(state: State, view: View, rng: Random) -> State:
+    draft = view.draft
+    known = [gold for panel in view.panels for gold in panel.gold or ()] + list(draft.gold or () if draft else ())
+    unknown = shuffled((Counter(GOLD_CARDS) - Counter(known)).elements(), rng)
+    if draft and draft.gold is None:
+        # A digger is asked only where there is a choice: the two cards dealt first differ.
+        unknown.append(unknown.pop(next(at for at, gold in enumerate(unknown) if gold != unknown[-1])))
+    handed = draft and Draft(draft.seat, draft.gold or take(unknown, draft.cards))
+    gold = [panel.gold if panel.gold is not None else take(unknown, panel.gold_cards) for panel in view.panels]
+    players = tuple(replace(player, gold=own) for player, own in zip(state.players, gold, strict=True))
+    return replace(state, players=players, draft=handed, gold_pile=tuple(unknown))

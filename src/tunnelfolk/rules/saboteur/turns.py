@@ -1,0 +1,73 @@
+"""A turn of Saboteur: what may be chosen, and what follows from it, S5–S11."""
+
+from tunnelfolk.rules import choices
+from tunnelfolk.rules.actions import (
+    Action,
+    Dig,
+    Orient,
+    Take,
+)
+from tunnelfolk.rules.cards import PathCard
+from tunnelfolk.rules.deeds import deed
+from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.saboteur.rounds import end_round, take_gold
+from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
+from tunnelfolk.rules.table import Story, draw, insist, next_turn, remembered, reveal_goal
+
+
+@remembered
+def legal(state: State) -> tuple[Action, ...]:
+    """What the seat to act may choose."""
+    if state.draft:
+        return tuple(Take(gold) for gold in sorted(set(state.draft.gold)))
+    if state.ended:
+        return ()
+    if state.turning:
+        return choices.orient(state, state.turning)
+    everyone = range(len(state.players))
+    return (
+        *choices.dig(state, choices.paths_in_hand(state)),
+        *choices.sabotage(state, [seat for seat in everyone if seat != state.turn]),
+        *choices.repair(state, everyone),
+        *choices.rockslide(state, _may_fall),
+        *choices.peek(state),
+        *choices.discard(state, 1),
+    )
+
+
+def _may_fall(path: PathCard) -> bool:
+    """Whether a rockslide may take this path card: any (S9)."""
+    return True
+
+
+def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Let the seat to act do something legal, with all that follows from it."""
+    insist(action, legal(state))
+    story = Story(state, SABOTEUR_EVOLVERS)
+    if isinstance(action, Take):
+        take_gold(story, action.gold)
+        return story.end()
+    story.tell(deed(state, action))
+    if isinstance(action, Dig | Orient):
+        _look_for_treasure(story)
+    else:
+        _finish_turn(story)
+    return story.end()
+
+
+def _look_for_treasure(story: Story[State]) -> None:
+    """Reveal the goals that are reached, until the treasure shows or the mover must turn a stone (T10, S11)."""
+    goal = reveal_goal(story)
+    if goal is None:
+        _finish_turn(story)
+    elif goal.is_treasure:
+        end_round(story, "treasure")
+    elif not story.state.turning:
+        _look_for_treasure(story)
+
+
+def _finish_turn(story: Story[State]) -> None:
+    """Draw a card and pass the turn on (S5, S6); when nobody holds a card the round is over (S11)."""
+    draw(story, story.state.turn)
+    if not next_turn(story):
+        end_round(story, "cards")
