@@ -14,7 +14,7 @@ from tunnelfolk.rules.cards import BACK, Dwarf, Kind, Role
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import Result
-from tunnelfolk.rules.table import Discarded, Player, Table
+from tunnelfolk.rules.table import Discarded, Player, Table, remembered
 
 T = TypeVar("T")
 
@@ -122,7 +122,18 @@ def shared_view(state: Table, seat: int | None) -> dict[str, Any]:
     """The fields of a view that come from what all games share."""
     seen = {} if seat is None else dict(state.players[seat].peeked)
     return {
+        **_in_the_open(state),
         "seat": seat,
+        "goals": tuple(Goal(cell, seen.get(cell)) for cell in state.board.covered if cell != state.turning),
+        "hand": () if seat is None else state.players[seat].hand,
+        "discards": tuple(card.card if card.known_to in (None, seat) else BACK for card in state.discards),
+    }
+
+
+@remembered
+def _in_the_open(state: Table) -> dict[str, Any]:
+    """The fields that are the same for everybody, made once for all seats."""
+    return {
         "round": state.round,
         "first": state.first,
         "turn": state.turn,
@@ -130,11 +141,8 @@ def shared_view(state: Table, seat: int | None) -> dict[str, Any]:
         "ended": state.ended,
         "turning": Goal(state.turning, state.goals[state.turning]) if state.turning else None,
         "board": tuple(Laid(cell, face.text) for cell, face in state.board.faces.items()),
-        "goals": tuple(Goal(cell, seen.get(cell)) for cell in state.board.covered if cell != state.turning),
         "reached": tuple(Reached(dwarf, reached_sides(state.board, dwarf)) for dwarf in dict.fromkeys(state.dwarfs)),
-        "hand": () if seat is None else state.players[seat].hand,
         "pile": len(state.pile),
-        "discards": tuple(card.card if card.known_to in (None, seat) else BACK for card in state.discards),
     }
 
 
