@@ -21,7 +21,7 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.rooms import NOT_STORED
 from tunnelfolk.server.security import Door
-from tunnelfolk.server.sockets import table_socket
+from tunnelfolk.server.sockets import Sockets
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.writer import StoreError
 
@@ -126,7 +126,7 @@ def _api() -> Router:
 def build(hall: Hall, static: Path = STATIC) -> Door:
     """The whole application around a hall."""
     app = Litestar(
-        [_api(), table_socket, health, figures, table_link, match_link, *_client(static)],
+        [_api(), health, figures, table_link, match_link, *_client(static)],
         dependencies={"hall": Provide(_hall), "visitor": Provide(_visitor), "person": Provide(_person)},
         exception_handlers={
             Refused: _refused,
@@ -142,4 +142,4 @@ def build(hall: Hall, static: Path = STATIC) -> Door:
         ),
         logging_config=None,
     )
-    return Door(app, hall.house.limits)
+    return Door(app, Sockets(hall), hall.house.limits)

@@ -30,15 +30,15 @@ def is_own_origin(origin: str | None, host: str | None) -> bool:
 class Door:
     """Wraps the application: refuses floods and other sites, and adds the headers that browsers obey."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, sockets: ASGIApp, limits: Limits) -> None:
         """Everybody begins with a clean slate."""
-        self._app = app
+        self._app, self._sockets = app, sockets
         self._requests = Buckets(limits.requests_per_second, limits.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
-        if str(scope["type"]) != "http":
-            await self._app(scope, receive, send)
+        if str(scope["type"]) == "websocket":
+            await self._sockets(scope, receive, send)
             return
         problem = self._problem(scope)
         if problem is None:

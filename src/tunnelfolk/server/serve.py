@@ -5,11 +5,11 @@ import asyncio
 import fcntl
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import sys
 import webbrowser
-from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -49,9 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     _log_as_lines()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Uvicorn raises the signal that ended it once more; by then we want to tidy up in peace.
+        signal.signal(number, lambda *_: None)
     try:
-        with suppress(KeyboardInterrupt):
-            uvloop.run(_serve(args))
+        uvloop.run(_serve(args))
     except CannotServe as error:
         print(f"tunnelfolk: {error}", file=sys.stderr)
         return 1
@@ -82,7 +84,7 @@ async def _serve(args: argparse.Namespace) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, but says when it is ready, and leaves the last word on signals to us."""
+    """Uvicorn, but says when it is ready."""
 
     when_ready = staticmethod(lambda: None)
 

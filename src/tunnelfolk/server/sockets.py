@@ -1,13 +1,16 @@
 """The socket of a table: prompts down, choices up."""
 
 import asyncio
+import re
 from collections import deque
 from contextlib import suppress
-from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Headers
+from litestar.types import Receive, Scope, Send
+from litestar.types.asgi_types import WebSocketSendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 
 from tunnelfolk.server import metrics, security, sessions, store
 from tunnelfolk.server.halls import Hall
@@ -30,6 +33,7 @@ NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY, RESTART = 4401, 4403, 4404, 4408, 
 MOST_WAITING = 200
 """How many lines may wait for a slow reader before the oldest are dropped."""
 
+PATH = re.compile(r"/api/tables/([\w-]{1,40})/socket", re.ASCII)
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()
 PONG = _encoder.encode(Pong())
@@ -37,6 +41,10 @@ TOO_SOON = _encoder.encode(Problem("too_soon", "One moment, please."))
 SLOWER = _encoder.encode(Problem("flood", "Too many messages at once: you are heard more slowly."))
 SLOWER_SECONDS = 0.1
 NOT_TEXT = _encoder.encode(Problem("not_text", "Send text, one JSON object per message."))
+
+
+def _text(message: bytes) -> WebSocketSendEvent:
+    return {"type": "websocket.send", "bytes": None, "text": message.decode()}
 
 
 class Connection:
@@ -72,15 +80,14 @@ class Connection:
         self.closing = code
         self._wake.set()
 
-    async def write(self, socket: WebSocket[Any, Any, Any]) -> None:
+    async def write(self, send: Send) -> None:
         """Send whatever is due, until the socket closes."""
-        send = socket.send
         while self.closing is None or self._messages:
             await self._wake.wait()
             self._wake.clear()
             for message in self._due():
-                await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        await socket.close(self.closing)
+                await send(_text(message))
+        await send({"type": "websocket.close", "code": self.closing, "reason": ""})
 
     def _due(self) -> list[bytes]:
         """What is to be sent now, in order."""
@@ -97,78 +104,84 @@ class Connection:
         return due
 
 
-@websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
-    """Everything live about one table."""
-    hall: Hall = socket.app.state.hall
-    await socket.accept()
-    with suppress(WebSocketDisconnect, WebSocketException):
+class Sockets:
+    """The sockets of all tables. They bypass the web framework, whose layers cost as much as the sending itself."""
+
+    def __init__(self, hall: Hall) -> None:
+        """Serve the tables of a hall."""
+        self._hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let somebody follow a table, and close with a reason if that cannot be."""
+        await receive()
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
-            room, person = _admit(socket, hall, table_id)
+            room, person = _admit(scope, self._hall)
         except Refused as refused:
-            await socket.send_text(_encoder.encode(Problem(refused.code, refused.message)).decode())
-            await socket.close(refused.status)
-            return
-        await _attend(socket, hall, room, person)
+            await send(_text(_encoder.encode(Problem(refused.code, refused.message))))
+            await send({"type": "websocket.close", "code": refused.status, "reason": refused.code})
+        else:
+            await _attend(self._hall, Connection(room, person), receive, send)
 
 
-def _admit(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> tuple[Room, Person]:
+def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     """Who wants in, and where; raises Refused with the code that closes the socket."""
-    if not security.is_own_origin(socket.headers.get("origin"), socket.headers.get("host")):
+    place = PATH.fullmatch(scope["path"])
+    if place is None:
+        raise Refused("no_table", "There is no such table.", NO_TABLE)
+    headers = Headers.from_scope(scope)
+    if not security.is_own_origin(headers.get("origin"), headers.get("host")):
         raise Refused("other_origin", "This page may not connect here.", OTHER_ORIGIN)
-    person = sessions.who(socket, hall.house.store)
+    person = sessions.who(ASGIConnection(scope), hall.house.store)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
     try:
-        return hall.room(table_id), person
+        return hall.room(place[1]), person
     except Refused as refused:
         raise Refused(refused.code, refused.message, NO_TABLE) from None
 
 
-async def _attend(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room, person: Person) -> None:
-    connection = Connection(room, person)
+async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
+    room, visitor = connection.room, connection.person.id
     lines = hall.house.store.lines(room.table.id)
     if lines:
         connection.tell(_encoder.encode(Said(lines)))
-    hall.sockets[person.id] += 1
+    hall.sockets[visitor] += 1
     metrics.SOCKETS.inc()
     room.join(connection)
-    writer = asyncio.create_task(_write(connection, socket))
+    writing = asyncio.create_task(_write(connection, send))
     try:
-        await _read(socket, hall, connection)
+        await _read(hall, connection, receive)
     finally:
         room.part(connection)
         metrics.SOCKETS.dec()
-        hall.sockets[person.id] -= 1
-        if not hall.sockets[person.id]:
-            del hall.sockets[person.id]
-        writer.cancel()
+        hall.sockets[visitor] -= 1
+        if not hall.sockets[visitor]:
+            del hall.sockets[visitor]
+        writing.cancel()
 
 
-async def _write(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:
+async def _write(connection: Connection, send: Send) -> None:
     """Write until the other side is gone, which the reader will notice too."""
-    with suppress(WebSocketDisconnect, WebSocketException, OSError, RuntimeError):
-        await connection.write(socket)
+    with suppress(ClientDisconnected, OSError, RuntimeError):
+        await connection.write(send)
 
 
-async def _read(socket: WebSocket[Any, Any, Any], hall: Hall, connection: Connection) -> None:
+async def _read(hall: Hall, connection: Connection, receive: Receive) -> None:
     """Hear what comes up, until the other side is gone."""
-    while True:
-        event = await socket.receive()
-        if event["type"] != "websocket.receive":
-            return
+    while (event := await receive())["type"] == "websocket.receive":
         if not hall.allows_message(connection.person.id):
             metrics.REFUSED.inc()
             connection.tell(SLOWER)
             while not hall.allows_message(connection.person.id):  # reading stops, so the sender has to wait too
                 await asyncio.sleep(SLOWER_SECONDS)
         text = event.get("text")
-        if text is None:
-            connection.tell(NOT_TEXT)
-        else:
+        if isinstance(text, str):
             _hear(hall, connection, text)
+        else:
+            connection.tell(NOT_TEXT)
 
 
 def _hear(hall: Hall, connection: Connection, text: str) -> None:

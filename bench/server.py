@@ -1,0 +1,287 @@
+"""How fast the server is: moves per second, from choice to everybody's prompt, with every move on disk.
+
+The load comes from this process, the server is another one; both share the machine's cores, so CPU time per move is
+printed as well. Run by `make bench-server`; options: --seconds, --sockets, --idle, --data.
+"""
+
+import argparse
+import asyncio
+import http.client
+import json
+import os
+import random
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import uvloop
+
+SEATS = 5
+SERVE = "from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
+SERVE += "serve.add_arguments(p); serve.run(p.parse_args())"
+
+
+class View(msgspec.Struct):
+    """What matters of a view."""
+
+    result: dict[str, list[int]] | None = None
+
+
+class Shown(msgspec.Struct):
+    """What matters of a prompt."""
+
+    version: int
+    view: View
+    legal: list[msgspec.Raw] = []
+
+
+class Told(msgspec.Struct):
+    """What matters of a message."""
+
+    type: str
+    match: msgspec.Raw = msgspec.Raw(b"null")
+    prompt: Shown | None = None
+
+
+decode = msgspec.json.Decoder(Told).decode
+
+
+class Server:
+    """A server process and the few HTTP requests that set tables."""
+
+    def __init__(self, data: Path) -> None:
+        command = [sys.executable, "-c", SERVE, "--port", "0", "--data", str(data), "--no-browser", "--no-limits"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        assert found is not None
+        self.port = int(found[1])
+        self._http = http.client.HTTPConnection("127.0.0.1", self.port)
+
+    def post(self, path: str, body: object, cookie: str = "") -> tuple[dict[str, object], str]:
+        headers = {"Content-Type": "application/json", "Cookie": cookie}
+        self._http.request("POST", f"/api{path}", json.dumps(body), headers)
+        answer = self._http.getresponse()
+        content = answer.read()
+        assert answer.status < 400, content
+        return json.loads(content), (answer.getheader("Set-Cookie") or "").split(";")[0]
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(") ", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory_kb(self) -> int:
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])  # type: ignore[index]
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+class Move:
+    """A choice that was sent, and who has heard of it."""
+
+    def __init__(self, version: int, at: float) -> None:
+        self.version, self.at = version, at
+        self.heard: set[str] = set()
+
+
+class Table:
+    """Five players at one table, and when each of their prompts came."""
+
+    def __init__(self, server: Server, cookies: list[str]) -> None:
+        self.server, self.cookies = server, cookies
+        founded, _ = server.post("/tables", {"game": "saboteur", "seats": SEATS}, cookies[0])
+        self.id = str(founded["id"])
+        for cookie in cookies[1:]:
+            server.post(f"/tables/{self.id}/sit", {}, cookie)
+        self.pending: list[Move] = []
+        self.moves = 0
+        self.latencies: list[float] = []
+        self.most = 10**9
+
+    def hear(self, who: str, version: int) -> None:
+        """A player's prompt came: a move is done when all five have heard of it."""
+        for move in list(self.pending):
+            if version > move.version:
+                move.heard.add(who)
+                if len(move.heard) == SEATS:
+                    self.pending.remove(move)
+                    self.moves += 1
+                    self.latencies.append(time.perf_counter() - move.at)
+
+    def start(self) -> None:
+        self.server.post(f"/tables/{self.id}/start", {}, self.cookies[0])
+
+    def again(self) -> None:
+        fresh = http.client.HTTPConnection("127.0.0.1", self.server.port)
+        fresh.request("POST", f"/api/tables/{self.id}/rematch", headers={"Cookie": self.cookies[0]})
+        fresh.getresponse().read()
+        fresh.close()
+
+
+class Player(asyncio.Protocol):
+    """The least a websocket client can be: whoever is to act picks any choice."""
+
+    def __init__(self, table: Table, cookie: str) -> None:
+        self.table, self.cookie = table, cookie
+        self.buffer = bytearray()
+        self.open = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport: asyncio.WriteTransport = transport  # type: ignore[assignment]
+        path = f"/api/tables/{self.table.id}/socket"
+        self.transport.write(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Cookie: {self.cookie}\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.open.done():
+            head, found, rest = self.buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head[:20], head
+            self.buffer = rest
+            self.open.set_result(None)
+        while (frame := self._frame()) is not None:
+            kind, payload = frame
+            if kind == 1:
+                self._told(payload)
+            elif kind == 9:  # ping
+                self.transport.write(bytes((0x8A, 0x80 | len(payload), 0, 0, 0, 0)) + payload)
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        buffer = self.buffer
+        if len(buffer) < 4:
+            return None
+        start, length = 2, buffer[1]
+        if length == 126:
+            start, length = 4, int.from_bytes(buffer[2:4])
+        elif length == 127:
+            start, length = 10, int.from_bytes(buffer[2:10])
+        if len(buffer) < start + length:
+            return None
+        kind, payload = buffer[0] & 15, bytes(buffer[start : start + length])
+        del buffer[: start + length]
+        return kind, payload
+
+    def _told(self, payload: bytes) -> None:
+        told = decode(payload)
+        if told.prompt is None:
+            return
+        table, prompt = self.table, told.prompt
+        table.hear(self.cookie, prompt.version)
+        if prompt.view.result is not None and not table.pending:
+            asyncio.get_running_loop().run_in_executor(None, table.again)
+        if prompt.legal and table.moves < table.most:
+            self._choose(told.match, prompt)
+
+    def _choose(self, match: msgspec.Raw, prompt: Shown) -> None:
+        index = random.randrange(len(prompt.legal))
+        text = b'{"type":"choose","match":%b,"version":%d,"index":%d}' % (bytes(match), prompt.version, index)
+        self.table.pending.append(Move(prompt.version, time.perf_counter()))
+        self.transport.write(bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text)
+
+
+async def seat(server: Server, tables: int) -> list[Table]:
+    cookies = [server.post("/session", {})[1] for _ in range(max(SEATS, tables * SEATS // 20))]
+    founders = len(cookies)
+    return [
+        Table(server, [cookies[(number + step * max(1, founders // SEATS)) % founders] for step in range(SEATS)])
+        for number in range(tables)
+    ]
+
+
+async def connect(tables: list[Table]) -> None:
+    loop = asyncio.get_running_loop()
+    for table in tables:
+        for cookie in table.cookies:
+            make = partial(Player, table, cookie)
+            _, player = await loop.create_connection(make, "127.0.0.1", table.server.port)
+            await player.open
+
+
+async def moves_per_second(data: Path, sockets: int, seconds: float) -> None:
+    server = Server(data)
+    tables = await seat(server, sockets // SEATS)
+    await connect(tables)
+    for table in tables:
+        table.start()
+    await asyncio.sleep(1)
+    for table in tables:
+        table.moves, table.latencies = 0, []
+    cpu, own, began = server.cpu_seconds(), time.process_time(), time.perf_counter()
+    while time.perf_counter() < began + seconds:
+        await asyncio.sleep(0.05)
+    wall = time.perf_counter() - began
+    cpu, own = server.cpu_seconds() - cpu, time.process_time() - own
+    report(sockets, tables, wall, cpu, own)
+    server.close()
+
+
+def report(sockets: int, tables: list[Table], wall: float, cpu: float, own: float) -> None:
+    moves = sum(table.moves for table in tables)
+    marks = statistics.quantiles([latency for table in tables for latency in table.latencies], n=100)
+    print(
+        f"{sockets:5} sockets, {len(tables):4} tables: {moves / wall:7,.0f} moves/s, p50 {marks[49] * 1e3:6.1f} ms, "
+        f"p99 {marks[98] * 1e3:6.1f} ms, server CPU {cpu / moves * 1e6:5.0f} us a move ({cpu / wall:.0%} of a core), "
+        f"load {own / wall:.0%}",
+        flush=True,
+    )
+
+
+async def idle(data: Path, sockets: int, moves: int) -> None:
+    server = Server(data)
+    start = server.memory_kb()
+    tables = await seat(server, sockets // SEATS)
+    await connect(tables)
+    await asyncio.sleep(1)
+    connected = server.memory_kb()
+    cpu = server.cpu_seconds()
+    await asyncio.sleep(5)
+    idling = (server.cpu_seconds() - cpu) / 5
+    for table in tables:
+        table.most = moves
+        table.start()
+    while min(table.moves for table in tables) < moves:
+        await asyncio.sleep(0.2)
+    playing = server.memory_kb()
+    print(
+        f"{sockets:5} sockets idle: {(connected - start) / sockets:.1f} kB a socket with its table, "
+        f"{idling:.1%} of a core; {(playing - connected) / len(tables):.1f} kB a running match after {moves} moves; "
+        f"{playing / 1024:.0f} MB in all",
+        flush=True,
+    )
+    server.close()
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--sockets", type=int, nargs="*", default=[50, 500])
+    parser.add_argument("--idle", type=int, default=5_000)
+    parser.add_argument("--moves", type=int, default=60, help="how far idle matches are played before they are weighed")
+    parser.add_argument("--data", type=Path, default=None, help="a folder on the disk to measure")
+    chosen = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory(dir=chosen.data) as folder:
+        for sockets in chosen.sockets:
+            await moves_per_second(Path(folder) / str(sockets), sockets, chosen.seconds)
+        if chosen.idle:
+            await idle(Path(folder) / "idle", chosen.idle, chosen.moves)
+
+
+if __name__ == "__main__":
+    uvloop.run(main())
