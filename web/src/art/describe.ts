@@ -71,7 +71,7 @@ function placeOf(face: Face, words: Words): string | false {
   return face.place !== 'path' && words.places[face.place];
 }
 
-function layoutOf({ kind, groups }: Face): Layout {
+export function layoutOf({ kind, groups }: Face): Layout {
   const way = groups.find((group) => group.length > 1);
   if (kind) return kind;
   if (!way) return groups.length === 1 ? 'dead end' : 'dead ends';

@@ -1,0 +1,129 @@
+// How the board lies in its frame: fitting, zooming, and which target comes next in a direction.
+import type { Cell } from '../net/messages';
+import { CARD_HEIGHT, CARD_WIDTH } from './cells';
+
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The board's origin in its frame, and its scale. */
+export interface Pose {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** Room left free at each edge of the frame. */
+export interface Insets {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const LEAST = 0.4;
+export const MOST = 2.4;
+const MOST_FITTED = 4;
+const LEAST_FITTED = 0.2;
+
+/** The part of the plane that some cells fill, in board units; one cell where there is none. */
+export function extentOf(cells: readonly Cell[]): Rect {
+  const xs = cells.length ? cells.map(([x]) => x) : [0];
+  const ys = cells.length ? cells.map(([, y]) => y) : [0];
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return {
+    left: left * CARD_WIDTH,
+    top: top * CARD_HEIGHT,
+    width: (Math.max(...xs) - left + 1) * CARD_WIDTH,
+    height: (Math.max(...ys) - top + 1) * CARD_HEIGHT,
+  };
+}
+
+export function inside(width: number, height: number, insets: Insets): Rect {
+  return {
+    left: insets.left,
+    top: insets.top,
+    width: Math.max(1, width - insets.left - insets.right),
+    height: Math.max(1, height - insets.top - insets.bottom),
+  };
+}
+
+/** The pose that shows an extent as large as it fits into a free rectangle, in its middle. */
+export function fit(extent: Rect, free: Rect, most = MOST_FITTED): Pose {
+  const scale = clamp(Math.min(free.width / extent.width, free.height / extent.height), LEAST_FITTED, most);
+  return centred(extent, free, scale);
+}
+
+export function centred(extent: Rect, free: Rect, scale: number): Pose {
+  return {
+    scale,
+    x: free.left + (free.width - extent.width * scale) / 2 - extent.left * scale,
+    y: free.top + (free.height - extent.height * scale) / 2 - extent.top * scale,
+  };
+}
+
+/** Zoom by a factor about a point of the frame, which stays where it is. */
+export function zoom(pose: Pose, factor: number, x: number, y: number, fitted = 1): Pose {
+  const scale = clamp(pose.scale * factor, Math.min(LEAST, fitted), Math.max(MOST, fitted * 1.5));
+  const by = scale / pose.scale;
+  return { scale, x: x - (x - pose.x) * by, y: y - (y - pose.y) * by };
+}
+
+export function pan(pose: Pose, dx: number, dy: number): Pose {
+  return { ...pose, x: pose.x + dx, y: pose.y + dy };
+}
+
+/** Two fingers: what was between them stays between them. */
+export function pinch(pose: Pose, before: readonly [Point, Point], after: readonly [Point, Point], fitted = 1): Pose {
+  const from = middle(before);
+  const to = middle(after);
+  const moved = pan(pose, to.x - from.x, to.y - from.y);
+  return zoom(moved, span(after) / Math.max(1, span(before)), to.x, to.y, fitted);
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function middle([a, b]: readonly [Point, Point]): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+function span([a, b]: readonly [Point, Point]): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+export type Arrow = 'ArrowUp' | 'ArrowRight' | 'ArrowDown' | 'ArrowLeft';
+
+const HEADINGS: Readonly<Record<Arrow, Point>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+};
+
+/** Of some places the nearest in a direction, or undefined; what lies aside counts twice. */
+export function nextTowards<Place extends Point>(
+  from: Point,
+  places: readonly Place[],
+  arrow: Arrow,
+): Place | undefined {
+  const { x, y } = HEADINGS[arrow];
+  const away = (place: Point) => {
+    const dx = place.x - from.x;
+    const dy = place.y - from.y;
+    const along = dx * x + dy * y;
+    return along > 0.5 ? along + 2 * Math.abs(dx * y - dy * x) : Infinity;
+  };
+  const nearest = [...places].sort((a, b) => away(a) - away(b))[0];
+  return nearest && away(nearest) < Infinity ? nearest : undefined;
+}

@@ -1,0 +1,94 @@
+// The keyboard: every key of the table in the design, and nothing that gets in the way of typing.
+import { type Arrow, type Point, nextTowards } from './fit';
+import type { MatchTable } from './table.svelte';
+
+export interface Doings {
+  readonly root: () => HTMLElement;
+  readonly zoom: (factor: number) => void;
+  readonly fit: () => void;
+  readonly help: () => void;
+  readonly talk: (tab: 'log' | 'chat') => void;
+}
+
+const ZOOM = 1.2;
+
+/** Whether a key was meant for us; if so, it is done. */
+export function press(event: KeyboardEvent, table: MatchTable, doings: Doings): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  // Where nothing can be chosen, these keys may belong to somebody else: a replay steps with them.
+  const isChoosing = table.options.count > 0;
+  if (event.key.startsWith('Arrow')) return isChoosing && moveFocus(event.key as Arrow, doings.root());
+  if (event.key === 'Enter' || event.key === ' ') return isChoosing && confirm(event, table);
+  if (/^[1-9]$/.test(event.key)) return isChoosing && pickCard(Number(event.key) - 1, table, doings.root());
+  const act = plainKeys(table, doings)[event.key.toLowerCase()];
+  act?.();
+  return act !== undefined;
+}
+
+function plainKeys(table: MatchTable, doings: Doings): Readonly<Record<string, (() => void) | undefined>> {
+  return {
+    r: () => table.act({ do: 'turn' }),
+    escape: () => (table.talk ? (table.talk = undefined) : table.act({ do: 'back' })),
+    p: () => table.act({ do: 'pass' }),
+    '+': () => doings.zoom(ZOOM),
+    '=': () => doings.zoom(ZOOM),
+    '-': () => doings.zoom(1 / ZOOM),
+    '0': doings.fit,
+    l: () => doings.talk('log'),
+    c: () => doings.talk('chat'),
+    '?': doings.help,
+    m: () => table.toggleSound(),
+  };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+}
+
+function pickCard(place: number, table: MatchTable, root: HTMLElement): boolean {
+  if (place >= table.hand.length) return false;
+  table.act({ do: 'card', place });
+  root.querySelector<HTMLElement>(`[data-testid="hand-${place}"]`)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** On a button that is not about the choice, the key presses that button. */
+function confirm(event: KeyboardEvent, table: MatchTable): boolean {
+  const focused = document.activeElement;
+  const isElsewhere =
+    focused instanceof HTMLElement && focused.closest('button, a, [tabindex]') && !isAboutChoice(focused, table);
+  if (isElsewhere || table.ready === undefined) return false;
+  event.preventDefault();
+  table.act({ do: 'confirm' });
+  return true;
+}
+
+function isAboutChoice(focused: HTMLElement, table: MatchTable): boolean {
+  const isPickedCard = focused.matches('[data-card][aria-pressed="true"]');
+  return isPickedCard || (table.target !== undefined && focused.dataset['target'] === table.target.key);
+}
+
+interface Stop extends Point {
+  readonly element: HTMLElement;
+}
+
+/** To the next lit target in a direction; while nothing glows, along the hand. */
+function moveFocus(arrow: Arrow, root: HTMLElement): boolean {
+  const lit = stopsIn(root, '[data-lit][data-target]:not([data-target="pass"])');
+  const stops = lit.length ? lit : stopsIn(root, '[data-card]');
+  const here = stops.find(({ element }) => element === document.activeElement);
+  const next = here ? nextTowards(here, stops, arrow) : firstOf(stops);
+  next?.element.focus({ preventScroll: true });
+  return stops.length > 0;
+}
+
+function stopsIn(root: HTMLElement, selector: string): Stop[] {
+  return [...root.querySelectorAll<HTMLElement>(selector)].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { element, x: left + width / 2, y: top + height / 2 };
+  });
+}
+
+function firstOf(stops: readonly Stop[]): Stop | undefined {
+  return stops[0];
+}

@@ -1,0 +1,128 @@
+// Words for places, cards, tools and people: what the screen shows, and what a screen reader says.
+import { type CardState, readCard } from '../art/card';
+import { describeCard, layoutOf } from '../art/describe';
+import { findFace } from '../art/faces';
+import type { Dwarf as Colour } from '../art/palette';
+import type { ToolKind } from '../art/tool';
+import { WORDS } from '../art/words';
+import type { Cell, Dwarf, Panel, Player, Token, View } from '../net/messages';
+import { listed, t } from '../text';
+import { speech } from '../text/language.svelte';
+import { isSame } from './cells';
+import { plainName } from './options';
+
+export const TOOLS: readonly ToolKind[] = ['pick', 'lamp', 'cart'];
+
+export function toolOf(sabotage: string): ToolKind {
+  return sabotage.replace('sabotage_', '') as ToolKind;
+}
+
+export function brokenTools(panel: Panel | undefined): ToolKind[] {
+  const broken = (panel?.broken ?? []).map(toolOf);
+  return TOOLS.filter((tool) => broken.includes(tool));
+}
+
+export function toolWord(tool: ToolKind): string {
+  return WORDS[speech.language].tools[tool];
+}
+
+export function toolWords(tools: readonly ToolKind[]): string {
+  return listed(tools.map(toolWord));
+}
+
+/** What a card is, short and from the data. */
+export function cardLabel(name: string, state: CardState = {}): string {
+  return describeCard(readCard(name === '?' ? 'back deck' : name), state, speech.language);
+}
+
+/** "column 7, row 1 up". */
+export function placeLabel([x, y]: Cell): string {
+  return t('match.place', { x, row: rowLabel(y) });
+}
+
+function rowLabel(y: number): string {
+  if (y === 0) return t('match.rowMiddle');
+  return y < 0 ? t('match.rowUp', { n: -y }) : t('match.rowDown', { n: y });
+}
+
+const GOALS = { '-2': 'match.goalUpper', '0': 'match.goalMiddle', '2': 'match.goalLower' } as const;
+
+/** "the upper goal", or where it lies if there are more than three. */
+export function goalLabel(cell: Cell, game: string): string {
+  const key = GOALS[String(cell[1]) as keyof typeof GOALS];
+  return game === 'saboteur' && key ? t(key) : t('match.goalAt', { place: placeLabel(cell) });
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function nameOf(players: readonly Player[], seat: number): string {
+  return players[seat]?.name || `${seat + 1}`;
+}
+
+/** The name of a seat as the reader hears it: the own one is "You". */
+export function callName(players: readonly Player[], seat: number, you: number | null): string {
+  return seat === you ? t('match.you') : nameOf(players, seat);
+}
+
+export function colourOf(dwarf: Dwarf | undefined): Colour | undefined {
+  return dwarf === 'blue' || dwarf === 'green' ? dwarf : undefined;
+}
+
+/** Tokens on a card change its face: a marker on gold, a bribe on a troll, a key on a door. */
+export function stateOf(cell: Cell, tokens: readonly Token[] | undefined, panels: readonly Panel[]): CardState {
+  const here = (tokens ?? []).filter((token) => isSame(token.cell, cell));
+  const colour = (kind: string) => {
+    const token = here.find((one) => one.kind === kind);
+    return token && colourOf(panels[token.seat ?? 0]?.dwarf);
+  };
+  return { keyed: here.some(({ kind }) => kind === 'key'), bribed: colour('bribe'), marker: colour('marker') };
+}
+
+export function stateIn(view: View, cell: Cell): CardState {
+  return stateOf(cell, view.tokens, view.panels);
+}
+
+const LAYOUTS = {
+  bridge: 'match.aBridge',
+  'double bend': 'match.aDoubleBend',
+  'dead end': 'match.aDeadEnd',
+  crossing: 'match.aCrossing',
+  fork: 'match.aFork',
+  straight: 'match.aStraight',
+  bend: 'match.aBend',
+} as const;
+const DEAD_ENDS = ['match.deadEnds2', 'match.deadEnds3', 'match.deadEnds4'] as const;
+
+/** A path in a sentence: "a fork with a blue door". */
+export function pathPhrase(name: string): string {
+  const face = findFace(plainName(name));
+  if (!face) return cardLabel(name);
+  const layout = layoutOf(face);
+  const what = layout === 'dead ends' ? t(DEAD_ENDS[face.groups.length - 2] ?? DEAD_ENDS[0]) : t(LAYOUTS[layout]);
+  if (face.ladder) return t(`match.withLadder${face.ladder}`, { what });
+  if (face.gate)
+    return 'troll' in face.gate ? t('match.withTroll', { what }) : t(`match.withDoor${face.gate.door}`, { what });
+  return face.gold ? t('match.withGold', { what }) : what;
+}
+
+/** A goal in a sentence: "a stone", "a goal with 3 gold". */
+export function goalPhrase(name: string): string {
+  const face = findFace(plainName(name));
+  if (face?.treasure) return t('match.theTreasure');
+  if (face?.stone) return t('match.aStone');
+  return face?.gold ? t('match.aGoalGold', { n: face.gold }) : t('match.aGoalEmpty');
+}
+
+/** The heading over a goal that was looked at. */
+export function goalTitle(name: string): string {
+  const face = findFace(plainName(name));
+  if (face?.treasure) return t('match.peekTreasure');
+  if (face?.stone) return t('match.peekStone');
+  return face?.gold ? t('match.peekGold', { n: face.gold }) : t('match.peekEmpty');
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

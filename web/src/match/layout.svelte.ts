@@ -1,0 +1,36 @@
+// Which of the layouts the window calls for, and how much of it the board may fill.
+import { MediaQuery } from 'svelte/reactivity';
+import type { Insets } from './fit';
+
+export type Layout = 'desktop' | 'tablet' | 'phone' | 'flat' | 'tv';
+
+const short = new MediaQuery('(max-height: 520px) and (min-width: 521px)', false);
+const wide = new MediaQuery('(min-width: 1180px)', true);
+const medium = new MediaQuery('(min-width: 700px)', true);
+const roomy = new MediaQuery('(min-width: 1640px)', false);
+
+/** `flat` is a phone held sideways. */
+export function windowLayout(): Layout {
+  if (short.current) return 'flat';
+  if (wide.current) return 'desktop';
+  return medium.current ? 'tablet' : 'phone';
+}
+
+/** Whether the log stands beside the board all the time. The wide boards of the Duel and Solo need the room. */
+export function isLogDocked(layout: Layout, game: string): boolean {
+  return layout === 'desktop' && (game === 'saboteur' || roomy.current);
+}
+
+const INSETS: Readonly<Record<Layout, Insets>> = {
+  desktop: { left: 272, right: 28, top: 72, bottom: 206 },
+  tablet: { left: 16, right: 16, top: 172, bottom: 262 },
+  phone: { left: 8, right: 8, top: 162, bottom: 316 },
+  flat: { left: 96, right: 132, top: 56, bottom: 100 },
+  tv: { left: 40, right: 40, top: 116, bottom: 184 },
+};
+
+export function insetsOf(layout: Layout, isDocked: boolean, seats: number): Insets {
+  // On the shared screen more than six seats stand in two rows.
+  if (layout === 'tv' && seats > 6) return { ...INSETS.tv, bottom: 322 };
+  return isDocked ? { ...INSETS[layout], right: 324 } : INSETS[layout];
+}

@@ -1,0 +1,10 @@
+// Where the question about the chosen target is asked: beside it on the board, or in the bar near the thumb.
+import type { Target } from './options';
+import type { MatchTable } from './table.svelte';
+
+export function places(table: MatchTable): { readonly board?: Target; readonly bar?: Target } {
+  const { target, layout } = table;
+  if (!target || table.choosing.mode !== 'play') return {};
+  const isSmall = layout === 'phone' || layout === 'flat';
+  return target.cell && !isSmall ? { board: target } : { bar: target };
+}

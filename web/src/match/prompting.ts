@@ -1,0 +1,73 @@
+// What the status line says: whose turn it is, and what is asked of the reader.
+import type { Player, View } from '../net/messages';
+import { t } from '../text';
+import { type Choosing, type Situation, currentTarget, litTargets, pickedCards, room } from './choosing';
+import { nameOf, toolOf, upperFirst } from './labels';
+import type { Deed, Target } from './options';
+import { whyNotCard } from './reasons';
+
+export interface Status {
+  readonly head: string;
+  readonly text: string;
+  readonly isYours: boolean;
+}
+
+export function statusOf(
+  view: View,
+  players: readonly Player[],
+  you: number | null,
+  state: Choosing,
+  situation: Situation,
+): Status {
+  if (view.result) return { head: t('match.matchOver'), text: '', isYours: false };
+  if (view.to_act === null) return { head: t('match.roundOver'), text: '', isYours: false };
+  if (view.to_act === you && situation.options.count)
+    return { head: t('match.yourTurn'), text: askFor(view, state, situation), isYours: true };
+  const name = nameOf(players, view.to_act);
+  const isOut = you !== null && view.panels[you]?.cards === 0 && !view.ended;
+  const head = view.draft ? t('match.drafting', { name }) : t('match.thinking', { name });
+  return { head, text: isOut ? t('match.out') : '', isYours: false };
+}
+
+function askFor(view: View, state: Choosing, situation: Situation): string {
+  const { options } = situation;
+  if (options.takes.length) return t('match.askTake');
+  if (options.orient) return t('match.askOrient');
+  if (state.mode === 'pass') return t(room(state, situation) > 1 ? 'match.askPassTwo' : 'match.askPass');
+  if (state.mode !== 'play') return t('match.askShed');
+  const [card] = pickedCards(state, situation.hand);
+  if (card !== undefined) return askAbout(card, view, state, situation);
+  if (currentTarget(state, situation)) return t('match.askBribe');
+  if (options.done !== undefined) return t('match.askBribeAfter');
+  return askAtRest(view, situation);
+}
+
+function askAtRest(view: View, { options }: Situation): string {
+  const isBroken = Boolean(view.panels[view.seat ?? -1]?.broken?.length);
+  if (options.sheds.size) return t('match.toolsBrokenShed');
+  if (isBroken) return t('match.toolsBroken');
+  return t(options.plays.size || options.bribes.length ? 'match.askAct' : 'match.onlyPass');
+}
+
+const ASKS: Readonly<Record<Exclude<Deed, 'sabotage' | 'repair'>, Parameters<typeof t>[0]>> = {
+  dig: 'match.askWhere',
+  collapse: 'match.askCollapse',
+  peek: 'match.askPeek',
+  unlock: 'match.askUnlock',
+  bribe: 'match.askBribe',
+  orient: 'match.askOrient',
+};
+
+function askAbout(card: string, view: View, state: Choosing, situation: Situation): string {
+  const [first] = litTargets(state, situation);
+  const target = currentTarget(state, situation);
+  if (!first) return upperFirst(t('match.useless', { why: whyNotCard(card, view, situation.options) ?? '' }));
+  if (target) return askToConfirm(target);
+  if (first.deed === 'sabotage') return t(`match.askBreak${toolOf(card)}`);
+  return t(first.deed === 'repair' ? 'match.askMend' : (ASKS[first.deed] as 'match.askWhere'));
+}
+
+function askToConfirm(target: Target): string {
+  if (target.deed === 'dig') return t('match.askDigHere');
+  return t(target.deed === 'repair' && target.ways.length > 1 ? 'match.askMendTool' : 'match.askSure');
+}

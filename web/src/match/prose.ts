@@ -1,0 +1,144 @@
+// The log in sentences, made from events.
+import type { ToolKind } from '../art/tool';
+import type { Cell, GameEvent, Player } from '../net/messages';
+import { type Key, pieces, t } from '../text';
+import type { Piece } from '../text/phrase';
+import { callName, cardLabel, goalLabel, goalPhrase, nameOf, pathPhrase, toolOf, toolWord, upperFirst } from './labels';
+
+/** One line of the log; what it is about lights up when it is pointed at. */
+export interface LogLine {
+  readonly pieces: readonly Piece[];
+  /** Whose portrait stands before it. */
+  readonly seat?: number;
+  readonly cells?: readonly Cell[];
+  readonly seats?: readonly number[];
+  /** A line across the log: rounds begin and end with one. */
+  readonly isSeparator?: boolean;
+}
+
+export interface Audience {
+  readonly players: readonly Player[];
+  readonly you: number | null;
+  readonly game: string;
+}
+
+export function plainText(line: LogLine): string {
+  return line.pieces.map(({ text }) => text).join('');
+}
+
+interface Filled {
+  readonly who: string;
+  readonly whom: string;
+  readonly tool: string;
+  readonly what: string;
+  readonly goal: string;
+  readonly n: number;
+}
+
+/** A phrase of the log; what it has no hole for is left out. */
+function say(key: Key, filling: Partial<Filled>): readonly Piece[] {
+  return (pieces as (key: Key, filling: Partial<Filled>) => Piece[])(key, filling);
+}
+
+/** What a player reads about an event; most happen before everyone's eyes, some are not worth a line. */
+export function tell(event: GameEvent, audience: Audience): LogLine | undefined {
+  const { players, you, game } = audience;
+  const name = (seat: number) => callName(players, seat, you);
+  const by = (seat: number, key: string, filling: Partial<Filled> = {}, more: Partial<LogLine> = {}): LogLine => ({
+    pieces: say(`match.${key}${seat === you ? 'You' : 'They'}` as Key, { who: name(seat), ...filling }),
+    seat,
+    seats: [seat],
+    ...more,
+  });
+  switch (event.event) {
+    case 'RoundDealt':
+      return { ...by(event.first, 'dealt', { n: event.round }), isSeparator: true };
+    case 'PathLaid':
+      return by(event.seat, 'dig', { what: pathPhrase(event.face) }, { cells: [event.cell] });
+    case 'GoalRevealed': {
+      const goal = goalLabel(event.cell, game);
+      const line = say('match.goalOpens', { goal, what: goalPhrase(event.goal) });
+      return { pieces: capitalised(line), cells: [event.cell] };
+    }
+    case 'ToolBroken':
+      return broken(event.seat, event.target, toolOf(event.card), audience);
+    case 'ToolMended':
+      return mended(event.seat, event.target, event.tool, audience);
+    case 'PathCollapsed':
+      return by(event.seat, 'fall', { what: pathPhrase(event.face) }, { cells: [event.cell] });
+    case 'GoalPeeked':
+      return by(event.seat, 'peek', seen(event.cell, event.goal, game), { cells: [event.cell] });
+    case 'DoorUnlocked':
+      return by(event.seat, 'unlock', {}, { cells: [event.cell] });
+    case 'TrollBribed':
+      return by(event.seat, 'bribe', {}, { cells: [event.cell] });
+    case 'GoldMarked':
+      return by(event.seat, 'mark', {}, { cells: [event.cell] });
+    case 'CardsPassed':
+      return by(event.seat, 'pass', { n: event.cards.length });
+    case 'ToolShed':
+      return by(event.seat, 'shed', { tool: toolWord(event.tool) });
+    case 'CardLost':
+      return by(event.seat, 'lost', { what: cardLabel(event.card) });
+    case 'RoundEnded':
+      return { pieces: say(endOf(event.reason), {}), isSeparator: true };
+    case 'GoldTaken':
+      return by(event.seat, 'take', { n: event.gold });
+    case 'GoldPaid':
+      return by(event.seat, 'paid', { n: event.gold.length });
+    case 'GoldWon':
+      return event.cards.length ? by(event.seat, 'won', { n: event.cards.length }) : undefined;
+    case 'DebtPaid':
+      return event.gold.length ? by(event.seat, 'debt', { n: event.gold.reduce((a, b) => a + b, 0) }) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function capitalised(line: readonly Piece[]): Piece[] {
+  return line.map((piece, n) => (n === 0 ? { ...piece, text: upperFirst(piece.text) } : piece));
+}
+
+/** The goal's name is only told to whom it was shown; the others' sentence has no hole for it. */
+function seen(cell: Cell, goal: string, game: string): Partial<Filled> {
+  return { goal: goalLabel(cell, game), what: goal === '?' ? '' : goalPhrase(goal) };
+}
+
+function broken(seat: number, target: number, tool: ToolKind, { players, you }: Audience): LogLine {
+  const filling = { who: callName(players, seat, you), whom: nameOf(players, target), tool: toolWord(tool) };
+  const more = { seat, seats: [seat, target] };
+  if (seat === target)
+    return { pieces: say(seat === you ? 'match.breakSelfYou' : 'match.breakSelfThey', filling), ...more };
+  if (seat === you) return { pieces: say('match.breakYouThem', filling), ...more };
+  return { pieces: say(target === you ? 'match.breakTheyYou' : 'match.breakTheyThem', filling), ...more };
+}
+
+function mended(seat: number, target: number, tool: ToolKind, { players, you }: Audience): LogLine {
+  const filling = { who: callName(players, seat, you), whom: nameOf(players, target), tool: toolWord(tool) };
+  const more = { seat, seats: [seat, target] };
+  if (seat === you) return { pieces: say(target === you ? 'match.mendYouYou' : 'match.mendYouThem', filling), ...more };
+  if (target === you) return { pieces: say('match.mendTheyYou', filling), ...more };
+  return { pieces: say(seat === target ? 'match.mendTheySelf' : 'match.mendTheyThem', filling), ...more };
+}
+
+const ENDS = {
+  treasure: 'match.endTreasure',
+  cards: 'match.endCards',
+  goals: 'match.endGoals',
+  markers: 'match.endMarkers',
+} as const;
+
+export function endOf(reason: string): (typeof ENDS)[keyof typeof ENDS] {
+  return ENDS[reason as keyof typeof ENDS] ?? 'match.endCards';
+}
+
+/** Everything that some events say, for the live region: the reader's own draw too. */
+export function tellAloud(events: readonly GameEvent[], audience: Audience): string {
+  const sentences = events.flatMap((event) => {
+    if (event.event === 'CardDrawn' && event.seat === audience.you)
+      return [t('match.cardDrawn', { what: cardLabel(event.card) })];
+    const line = tell(event, audience);
+    return line ? [`${plainText(line)}.`] : [];
+  });
+  return sentences.join(' ');
+}

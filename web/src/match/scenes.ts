@@ -1,0 +1,101 @@
+// From events to what is shown and heard of them.
+import type { Cell, GameEvent } from '../net/messages';
+import { keyOf } from './cells';
+import type { Scene } from './queue';
+import type { SoundName } from './sound';
+import type { Stage } from './stage';
+
+/** What scenes may touch of the screen. */
+export interface Props {
+  readonly stage: Stage;
+  readonly you: number | null;
+  readonly play: (sound: SoundName) => void;
+  readonly hide: (cell: string) => void;
+  readonly show: (cell: string) => void;
+  readonly shake: (seat: number) => void;
+  readonly treasure: () => void;
+}
+
+/** Scenes in the order of their events; what is on its way is hidden from the start. */
+export function scenesOf(events: readonly GameEvent[], props: Props): Scene[] {
+  return events.flatMap((event) => sceneOf(event, props) ?? []);
+}
+
+function sceneOf(event: GameEvent, props: Props): Scene | undefined {
+  const { stage, you, play } = props;
+  const hand = (seat: number) => stage.find(seat === you ? '.hand' : `[data-seat="${seat}"]`);
+  const seat = (number: number) => stage.find(`[data-seat="${number}"]`);
+  switch (event.event) {
+    case 'PathLaid':
+      return landing(event.cell, props, async (signal) => {
+        await stage.fly(event.face, hand(event.seat), stage.cell(event.cell), signal);
+        play('dig');
+      });
+    case 'GoalTurned':
+      return landing(event.cell, props, async (signal) => {
+        const isTreasure = event.face.startsWith('B-GOLD');
+        if (!isTreasure) play(event.face.startsWith('B-STONE') ? 'stone' : 'map');
+        await stage.turn('back goal', event.face, stage.cell(event.cell), signal);
+        if (isTreasure) props.treasure();
+      });
+    case 'ToolBroken':
+      return scene(async (signal) => {
+        if (event.seat !== event.target) await stage.fly(event.card, hand(event.seat), seat(event.target), signal);
+        play(event.card as SoundName);
+        props.shake(event.target);
+      });
+    case 'ToolMended':
+      return scene(async (signal) => {
+        await stage.fly(event.card, hand(event.seat), seat(event.target), signal);
+        play('repair');
+      });
+    case 'PathCollapsed':
+      return scene((signal) => {
+        play('rockslide');
+        return stage.crumble(event.face, stage.cell(event.cell), signal);
+      });
+    case 'GoalPeeked':
+      return scene((signal) => {
+        play('map');
+        return stage.fly('map', hand(event.seat), stage.cell(event.cell), signal);
+      });
+    case 'DoorUnlocked':
+      return scene((signal) => {
+        play('key');
+        return stage.fly('key', hand(event.seat), stage.cell(event.cell), signal);
+      });
+    case 'CardsPassed':
+    case 'ToolShed':
+      return scene((signal) => {
+        play(event.event === 'ToolShed' ? 'repair' : 'slide');
+        return stage.fly('back deck', hand(event.seat), stage.find('[data-discards]'), signal);
+      });
+    default:
+      return soundOnly(event, props);
+  }
+}
+
+const SOUNDS: Readonly<Partial<Record<GameEvent['event'], SoundName>>> = {
+  TrollBribed: 'bribe',
+  GoldMarked: 'gold',
+  GoldTaken: 'gold',
+  GoldPaid: 'gold',
+  GoldWon: 'gold',
+  RoundDealt: 'slide',
+};
+
+function soundOnly(event: GameEvent, { play }: Props): Scene | undefined {
+  const sound = event.event === 'RoundEnded' && event.reason === 'cards' ? 'laugh' : SOUNDS[event.event];
+  return sound && scene(() => Promise.resolve(play(sound)));
+}
+
+function scene(play: (signal: AbortSignal) => Promise<void>): Scene {
+  return { play };
+}
+
+/** Something that comes to lie on a cell: the card there is hidden until it has come. */
+function landing(cell: Cell, props: Props, play: Scene['play']): Scene {
+  const key = keyOf(cell);
+  props.hide(key);
+  return { play: (signal) => play(signal).finally(() => props.show(key)) };
+}

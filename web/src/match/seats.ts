@@ -1,0 +1,43 @@
+// What is said of a seat, and what a tap on it would do.
+import { t } from '../text';
+import { brokenTools, callName, goalLabel, toolWords } from './labels';
+import type { Target } from './options';
+import { whyNotSeat } from './reasons';
+import type { MatchTable } from './table.svelte';
+import { listed } from '../text';
+
+/** Whether a seat can be tapped now, and if not although one could think so, why. */
+export interface Aim {
+  readonly target?: Target | undefined;
+  readonly why?: string | undefined;
+}
+
+export function aimAt(table: MatchTable, seat: number): Aim {
+  const target = table.lit.find((lit) => lit.seat === seat);
+  const [card] = table.picked;
+  if (target || !card || !table.lit.some((lit) => lit.seat !== undefined)) return { target };
+  return { why: whyNotSeat(card, seat, table.view) };
+}
+
+/** "Gruff, 6 cards, pick and cart broken, 1 gold card, target". */
+export function seatLabel(table: MatchTable, seat: number, { target, why }: Aim): string {
+  const panel = table.view.panels[seat];
+  const player = table.players[seat];
+  const broken = brokenTools(panel);
+  const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, table.view.game));
+  return [
+    callName(table.players, seat, table.you),
+    player?.kind === 'bot' && t('match.bot'),
+    player?.lent && t('match.lent'),
+    table.view.to_act === seat && t('match.isTurn'),
+    t('match.cards', { n: panel?.cards ?? 0 }),
+    broken.length > 0 && t('match.toolsOut', { n: broken.length, tools: toolWords(broken) }),
+    t('match.goldCards', { n: panel?.gold_cards ?? 0 }),
+    Boolean(panel?.debt) && t('match.owes', { n: panel?.debt ?? 0 }),
+    peeked.length > 0 && t('match.looked', { goals: listed(peeked) }),
+    target && t('match.isTarget'),
+    why && t('match.isNoTarget', { why }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

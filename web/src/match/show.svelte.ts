@@ -1,0 +1,158 @@
+// What is shown of the news: motion, sound, words for the ear, and dialogs.
+import { untrack } from 'svelte';
+import { preferences } from '../preferences.svelte';
+import type { Cell, GameEvent, Line } from '../net/messages';
+import { t } from '../text';
+import type { MatchProps } from './props';
+import { tellAloud } from './prose';
+import { SceneQueue } from './queue';
+import { scenesOf } from './scenes';
+import { type SoundName, play } from './sound';
+import { Stage } from './stage';
+import type { RoundSummary } from './summary';
+import type { MatchTable } from './table.svelte';
+
+const SHAKE = 520;
+const DRAW = 420;
+const SHORT = 10_000;
+const SHOWN_ON_TV = 15_000;
+
+export class MatchShow {
+  aloud = $state('');
+  alert = $state('');
+  hidden = $state.raw<ReadonlySet<string>>(new Set());
+  shaken = $state<number | undefined>();
+  incoming = $state(0);
+  looked = $state.raw<Cell | undefined>();
+  round = $state.raw<RoundSummary | undefined>();
+  isRole = $state(false);
+  isFinal = $state(false);
+  isTreasure = $state(false);
+  /** Who laid the card that reached the treasure. */
+  finder = $state<number | undefined>();
+  keys = $state(false);
+  readonly #table: MatchTable;
+  readonly #queue = new SceneQueue();
+  #stage: Stage | undefined;
+  #heard = Infinity;
+  #version = -1;
+  #match = '';
+  #wasMine = false;
+  #dripping = 0;
+
+  constructor(table: MatchTable) {
+    this.#table = table;
+  }
+
+  enter(root: HTMLElement, layer: HTMLElement): void {
+    this.#stage = new Stage(root, layer, () => this.#table.isCalm);
+  }
+
+  receive(told: MatchProps): void {
+    const table = this.#table;
+    const isFirst = this.#match !== table.match;
+    const news = table.receive(told);
+    if (told.prompt.version === this.#version && !isFirst) return;
+    this.#version = told.prompt.version;
+    this.#match = table.match;
+    if (!told.readonly) this.#open(isFirst ? told.prompt.events : news, isFirst);
+    this.#perform(told.past ? told.prompt.events : news);
+    this.#announce(news);
+    this.#watchClock(told);
+  }
+
+  /** New lines of chat pop up at their seats; those from before are only listed. */
+  hear(lines: readonly Line[]): void {
+    const fresh = lines.filter(({ at }) => at > this.#heard);
+    this.#heard = Math.max(lines.at(-1)?.at ?? 0, this.#heard === Infinity ? 0 : this.#heard);
+    for (const line of fresh) this.#table.hear(line);
+    if (!fresh.length) return;
+    this.sound('emote');
+    if (this.#table.talk !== 'chat') this.#table.unread += fresh.length;
+    this.aloud = fresh
+      .map((line) =>
+        t('match.saidBy', { name: line.name, text: line.text ?? (line.emote ? t(`match.emote_${line.emote}`) : '') }),
+      )
+      .join(' ');
+  }
+
+  sound(name: SoundName): void {
+    play(name, preferences.volume);
+  }
+
+  /** Open the dialogs that the news call for. */
+  #open(news: readonly GameEvent[], isFirst: boolean): void {
+    const { view, you, lastRound, props } = this.#table;
+    const has = (name: GameEvent['event']) => news.some(({ event }) => event === name);
+    const isOver = has('RoundEnded') || has('GoldTaken');
+    if (!isFirst && isOver && !view.draft) this.#showRound(lastRound, props.tv);
+    this.isFinal = Boolean(view.result) && (isFirst || this.isFinal || isOver);
+    const hasActed = news.some((event) => 'seat' in event && event.seat === you && event.event !== 'CardDrawn');
+    if (has('RolesDealt') && !props.tv) this.isRole = !isFirst || !hasActed;
+    const peek = isFirst ? undefined : news.find((event) => event.event === 'GoalPeeked' && event.seat === you);
+    if (peek?.event === 'GoalPeeked') this.looked = peek.cell;
+    const laid = news.findLast((event) => event.event === 'PathLaid');
+    if (laid?.event === 'PathLaid') this.finder = laid.seat;
+  }
+
+  #showRound(summary: RoundSummary | undefined, isTv = false): void {
+    this.round = summary;
+    if (isTv) setTimeout(() => (this.round = undefined), SHOWN_ON_TV);
+  }
+
+  #perform(news: readonly GameEvent[]): void {
+    const table = this.#table;
+    this.hidden = new Set();
+    const drawn = news.filter((event) => event.event === 'CardDrawn' && event.seat === table.you).length;
+    if (drawn) this.#take(drawn);
+    if (!this.#stage || !news.length) return;
+    this.#queue.add(
+      ...scenesOf(news, {
+        stage: this.#stage,
+        you: table.you,
+        play: (name) => this.sound(name),
+        hide: (cell) => (this.hidden = new Set([...this.hidden, cell])),
+        show: (cell) => (this.hidden = new Set([...this.hidden].filter((other) => other !== cell))),
+        shake: (seat) => this.#shake(seat),
+        treasure: () => this.#findTreasure(),
+      }),
+    );
+  }
+
+  #take(drawn: number): void {
+    this.incoming = drawn;
+    this.sound('draw');
+    setTimeout(() => (this.incoming = 0), DRAW);
+  }
+
+  #shake(seat: number): void {
+    this.shaken = seat;
+    setTimeout(() => (this.shaken = undefined), SHAKE);
+  }
+
+  #findTreasure(): void {
+    this.sound('treasure');
+    this.isTreasure = !this.#table.isCalm && !this.#table.props.readonly;
+  }
+
+  #announce(news: readonly GameEvent[]): void {
+    const { status, audience } = this.#table;
+    this.aloud = tellAloud(news, audience) || `${status.head} ${status.text}`;
+    this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
+    if (status.isYours && !this.#wasMine) this.sound('turn');
+    this.#wasMine = status.isYours;
+  }
+
+  /** A drip a second while the reader's time runs out. */
+  #watchClock({ clock, you }: MatchProps): void {
+    clearTimeout(this.#dripping);
+    if (!clock || clock.seat !== you) return;
+    const ends = Date.now() + clock.left_ms;
+    const drip = () => {
+      const left = ends - Date.now();
+      if (left <= SHORT && left > 0) untrack(() => this.sound('drip'));
+      if (left > 0) this.#dripping = window.setTimeout(drip, left > SHORT ? left - SHORT : 1000);
+    };
+    drip();
+  }
+}

@@ -1,0 +1,129 @@
+// The state of a match screen: what was told, what is picked, what is open.
+import { isCalm, preferences, wantsConfirm } from '../preferences.svelte';
+import type { GameEvent, Line } from '../net/messages';
+import {
+  type Choosing,
+  type Input,
+  NOTHING,
+  type Situation,
+  begin,
+  currentTarget,
+  litTargets,
+  pickedCards,
+  ready,
+  step,
+} from './choosing';
+import { type Layout, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
+import { readOptions } from './options';
+import { type Status, statusOf } from './prompting';
+import type { MatchProps } from './props';
+import { type LogLine, tell } from './prose';
+import { NO_STORY, type Story, continued, eventsOf, newsOf } from './story';
+import { type RoundSummary, lastRound } from './summary';
+
+/** What a pointer on the log lights up. */
+export interface Spotlight {
+  readonly cells: readonly string[];
+  readonly seats: readonly number[];
+}
+
+const BUBBLE = 3600;
+const DARK: Spotlight = { cells: [], seats: [] };
+
+export class MatchTable {
+  readonly #given: () => MatchProps;
+  choosing = $state.raw<Choosing>(NOTHING);
+  story = $state.raw<Story>(NO_STORY);
+  spotlight = $state.raw<Spotlight>(DARK);
+  notice = $state('');
+  showsReach = $state(false);
+  hidesRole = $state(false);
+  talk = $state<'log' | 'chat' | undefined>();
+  /** What seats have just said, for a moment. */
+  bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
+  unread = $state(0);
+  #asked = $state.raw<ReadonlySet<string>>(new Set());
+  #version = -1;
+
+  constructor(given: () => MatchProps) {
+    this.#given = given;
+  }
+
+  readonly props = $derived.by(() => this.#given());
+  readonly view = $derived(this.props.prompt.view);
+  readonly players = $derived(this.props.players);
+  readonly you = $derived(this.props.tv ? null : this.props.you);
+  readonly match = $derived(this.props.match ?? 'match');
+  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
+  readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
+  readonly layout: Layout = $derived(this.props.tv ? 'tv' : windowLayout());
+  readonly isDocked = $derived(isLogDocked(this.layout, this.view.game));
+  readonly insets = $derived(insetsOf(this.layout, this.isDocked, this.view.panels.length));
+  readonly options = $derived(readOptions(this.mayAct ? this.props.prompt.legal : []));
+  readonly situation: Situation = $derived({
+    options: this.options,
+    hand: this.hand,
+    confirm: wantsConfirm(),
+    warnOfPass: !this.#asked.has(this.match) && this.props.prompt.legal.some((action) => action.do === 'dig'),
+  });
+  readonly lit = $derived(litTargets(this.choosing, this.situation));
+  readonly target = $derived(currentTarget(this.choosing, this.situation));
+  readonly picked = $derived(pickedCards(this.choosing, this.hand));
+  readonly ready = $derived(ready(this.choosing, this.situation));
+  readonly status: Status = $derived(statusOf(this.view, this.players, this.you, this.choosing, this.situation));
+  readonly audience = $derived({ players: this.players, you: this.you, game: this.view.game });
+  readonly events: readonly GameEvent[] = $derived(
+    this.props.past ? [...this.props.past, ...this.props.prompt.events] : eventsOf(this.story),
+  );
+  readonly log: readonly LogLine[] = $derived(this.events.flatMap((event) => tell(event, this.audience) ?? []));
+  readonly lastRound: RoundSummary | undefined = $derived(lastRound(this.events, this.view.panels.length));
+
+  /** Take in a prompt; gives back what is new in it, to be acted out. */
+  receive({ prompt, since = 0 }: MatchProps): readonly GameEvent[] {
+    const news = newsOf(this.story, this.match, since, prompt);
+    this.story = continued(this.story, this.match, since, prompt);
+    if (prompt.version !== this.#version) {
+      this.#version = prompt.version;
+      this.choosing = begin(this.options);
+      this.notice = '';
+    }
+    return news;
+  }
+
+  act(input: Input): void {
+    if (!this.options.count) return;
+    this.notice = '';
+    const { state, chosen } = step(this.choosing, input, this.situation);
+    this.choosing = state;
+    if (state.question === 'pass') this.#asked = new Set([...this.#asked, this.match]);
+    if (chosen !== undefined) this.choose(chosen);
+  }
+
+  choose(index: number): void {
+    this.choosing = NOTHING;
+    this.props.onchoose?.(index);
+  }
+
+  /** Show what was said above its seat, for a moment. */
+  hear(line: Line): void {
+    const { seat } = line;
+    if (seat === undefined) return;
+    this.bubbles = new Map(this.bubbles).set(seat, line);
+    setTimeout(() => {
+      if (this.bubbles.get(seat) === line)
+        this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
+    }, BUBBLE);
+  }
+
+  light(spotlight: Spotlight = DARK): void {
+    this.spotlight = spotlight;
+  }
+
+  get isCalm(): boolean {
+    return isCalm();
+  }
+
+  toggleSound(): void {
+    preferences.volume = preferences.volume > 0 ? 0 : 0.6;
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type Scene, SceneQueue } from '../../src/match/queue';
+
+/** Scenes that note when they begin and end only when told, or aborted. */
+function script() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const scene = (name: string): Scene => ({
+    play: () => {
+      begun.push(name);
+      return new Promise((resolve) => ends.set(name, resolve));
+    },
+  });
+  return { begun, scene, end: async (name: string) => (ends.get(name)?.(), await settle()) };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test('scenes follow one another', async () => {
+  const { begun, scene, end } = script();
+  const queue = new SceneQueue();
+  queue.add(scene('a'), scene('b'));
+  await settle();
+  expect(begun).toEqual(['a']);
+  await end('a');
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(queue.isIdle).toBe(true);
+});
+
+test('when more than three wait, only the last is played', async () => {
+  const { begun, scene } = script();
+  const queue = new SceneQueue();
+  queue.add(scene('a'));
+  await settle();
+  queue.add(scene('b'), scene('c'), scene('d'), scene('e'));
+  await settle();
+  expect(begun).toEqual(['a', 'e']);
+});
+
+test('a scene that fails does not stop the next', async () => {
+  const { begun, scene } = script();
+  const queue = new SceneQueue();
+  queue.add({ play: () => Promise.reject(new Error('no')) }, scene('b'));
+  await settle();
+  expect(begun).toEqual(['b']);
+});
+
+test('clearing ends what is being played', async () => {
+  const { scene } = script();
+  const queue = new SceneQueue();
+  queue.add(scene('a'), scene('b'));
+  queue.clear();
+  await settle();
+  expect(queue.isIdle).toBe(true);
+});
