@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -20,6 +21,7 @@ from tunnelfolk.server import match_routes, metrics, sessions, table_routes, vis
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.rooms import NOT_STORED
+from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
 from tunnelfolk.server.tables import Person, Refused
@@ -43,11 +45,11 @@ async def _hall(state: State) -> Hall:
     return state.hall  # type: ignore[no-any-return]
 
 
-async def _visitor(request: AnyRequest, hall: Hall) -> Person | None:
+async def _visitor(request: AnyRequest, hall: TheHall) -> Person | None:
     return sessions.who(request, hall.house.store)
 
 
-async def _person(request: AnyRequest, hall: Hall) -> Person:
+async def _person(request: AnyRequest, hall: TheHall) -> Person:
     return sessions.insist(request, hall.house.store)
 
 
@@ -75,14 +77,14 @@ def _crash(_: AnyRequest, error: Exception) -> Response[Problem]:
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
-async def health(hall: Hall) -> Response[str]:
+async def health(hall: TheHall) -> Response[str]:
     """Whether the server can do its work: play and store."""
     is_well = not hall.house.store.is_failing
     return Response("well\n" if is_well else "cannot store\n", status_code=200 if is_well else 503)
 
 
 @get("/metrics", include_in_schema=False)
-async def figures(hall: Hall) -> Response[bytes]:
+async def figures(hall: TheHall) -> Response[bytes]:
     """Figures for Prometheus."""
     hall.count()
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
@@ -95,13 +97,13 @@ async def no_client() -> str:
 
 
 @get("/t/{code:str}", include_in_schema=False)
-async def table_link(code: str) -> Redirect:
+async def table_link(code: FromPath[str]) -> Redirect:
     """The link to a table that people share."""
     return Redirect(f"/#/t/{code}")
 
 
 @get("/m/{match_id:str}", include_in_schema=False)
-async def match_link(match_id: str) -> Redirect:
+async def match_link(match_id: FromPath[str]) -> Redirect:
     """The link to a match that people share."""
     return Redirect(f"/#/m/{match_id}")
 
@@ -125,7 +127,12 @@ def _api() -> Router:
 
 def build(hall: Hall, static: Path = STATIC) -> Door:
     """The whole application around a hall."""
-    app = Litestar(
+    return Door(application(State({"hall": hall}), static), Sockets(hall), hall.house.limits)
+
+
+def application(state: State, static: Path = STATIC) -> Litestar:
+    """The part that speaks HTTP."""
+    return Litestar(
         [_api(), health, figures, table_link, match_link, *_client(static)],
         dependencies={"hall": Provide(_hall), "visitor": Provide(_visitor), "person": Provide(_person)},
         exception_handlers={
@@ -134,7 +141,7 @@ def build(hall: Hall, static: Path = STATIC) -> Door:
             HTTPException: _http_error,
             Exception: _crash,
         },
-        state=State({"hall": hall}),
+        state=state,
         request_max_body_size=16_384,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1_000),
         openapi_config=OpenAPIConfig(
@@ -142,4 +149,3 @@ def build(hall: Hall, static: Path = STATIC) -> Door:
         ),
         logging_config=None,
     )
-    return Door(app, Sockets(hall), hall.house.limits)

@@ -3,12 +3,13 @@
 import asyncio
 
 from litestar import MediaType, Response
+from litestar.params import FromPath, FromQuery
 
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.server import matches, replays
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import MatchInfo, Replay, SeatNumber
-from tunnelfolk.server.routing import get
+from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
 from tunnelfolk.server.store import MatchRow, StoredStep
 from tunnelfolk.server.tables import Person, Refused
 
@@ -46,7 +47,7 @@ def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
 
 
 @get("/matches")
-async def my_matches(hall: Hall, person: Person) -> list[MatchInfo]:
+async def my_matches(hall: TheHall, person: ThePerson) -> list[MatchInfo]:
     """The matches you play or played: running ones first."""
     return [_info(hall, row, seat) for row, seat in hall.house.store.matches_of(person.id)]
 
@@ -56,14 +57,19 @@ def _own_seat(hall: Hall, visitor: Person | None, match_id: str) -> int | None:
 
 
 @get("/matches/{match_id:str}")
-async def show_match(hall: Hall, visitor: Person | None, match_id: str) -> MatchInfo:
+async def show_match(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchInfo:
     """About one match."""
     return _info(hall, _row(hall, match_id), _own_seat(hall, visitor, match_id))
 
 
 @get("/matches/{match_id:str}/replay")
 async def show_replay(
-    hall: Hall, visitor: Person | None, match_id: str, seat: SeatNumber | None = None, *, open_cards: bool = False
+    hall: TheHall,
+    visitor: TheVisitor,
+    match_id: FromPath[str],
+    seat: FromQuery[SeatNumber | None] = None,
+    *,
+    open_cards: FromQuery[bool] = False,
 ) -> Replay:
     """A match step by step, as a seat saw it; without a seat, as a watcher did."""
     row = _row(hall, match_id)
@@ -81,7 +87,7 @@ async def show_replay(
 
 
 @get("/matches/{match_id:str}/record", media_type=MediaType.TEXT)
-async def download_record(hall: Hall, match_id: str) -> Response[str]:
+async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[str]:
     """The record of a match that is over: `tunnelfolk verify` checks it."""
     row = _row(hall, match_id)
     if row.finished is None:

@@ -1,11 +1,20 @@
-"""Route decorators that tell the OpenAPI schema how requests are refused."""
+"""What all routes share: who asks, and how requests are refused."""
 
 from functools import partial
 
 import litestar
+from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 
+from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.tables import Person
+
+TheHall = NamedDependency[Hall]
+ThePerson = NamedDependency[Person]
+"""Whoever asks; without a cookie the request is refused."""
+TheVisitor = NamedDependency[Person | None]
+"""Whoever asks, if we know."""
 
 _REFUSALS = {
     400: "malformed",

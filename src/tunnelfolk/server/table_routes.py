@@ -1,5 +1,6 @@
 """Tables over HTTP: found, find, sit, settle, begin."""
 
+from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server import tables
@@ -8,7 +9,7 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT
 from tunnelfolk.server.messages import PlaceBot, Ready, SeatChoice, Settings, Sit, Start, Table, TableEntry, You
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.routing import get, patch, post
+from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
 from tunnelfolk.server.tables import Person, Refused
 
 
@@ -24,31 +25,31 @@ def _hosted(hall: Hall, table_id: str, person: Person) -> Room:
 
 
 @get("/tables")
-async def list_tables(hall: Hall) -> list[TableEntry]:
+async def list_tables(hall: TheHall) -> list[TableEntry]:
     """The public tables, newest first."""
     return hall.listed()
 
 
 @post("/tables")
-async def found_table(hall: Hall, person: Person, data: Settings) -> Table:
+async def found_table(hall: TheHall, person: ThePerson, data: JSONBody[Settings]) -> Table:
     """A new table; you are its host."""
     return _as_seen(await hall.found(person, data), person)
 
 
 @get("/tables/{table_id:str}")
-async def show_table(hall: Hall, visitor: Person | None, table_id: str) -> Table:
+async def show_table(hall: TheHall, visitor: TheVisitor, table_id: FromPath[str]) -> Table:
     """A table by its id."""
     return _as_seen(hall.room(table_id), visitor)
 
 
 @get("/codes/{code:str}")
-async def find_table(hall: Hall, visitor: Person | None, code: str) -> Table:
+async def find_table(hall: TheHall, visitor: TheVisitor, code: FromPath[str]) -> Table:
     """A table by the code that people tell each other."""
     return _as_seen(hall.room_called(code), visitor)
 
 
 @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK)
-async def sit(hall: Hall, person: Person, table_id: str, data: Sit) -> Table:
+async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Sit]) -> Table:
     """Sit down, or change seats."""
     room = hall.room(table_id)
     await room.change(lambda table: tables.sit(table, person, data.seat))
@@ -56,7 +57,7 @@ async def sit(hall: Hall, person: Person, table_id: str, data: Sit) -> Table:
 
 
 @post("/tables/{table_id:str}/leave", status_code=HTTP_200_OK)
-async def leave(hall: Hall, person: Person, table_id: str) -> Table:
+async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Stand up; during a match a bot minds the seat."""
     room = hall.room(table_id)
     await room.change(lambda table: tables.leave(table, person.id))
@@ -64,7 +65,7 @@ async def leave(hall: Hall, person: Person, table_id: str) -> Table:
 
 
 @post("/tables/{table_id:str}/back", status_code=HTTP_200_OK)
-async def back(hall: Hall, person: Person, table_id: str) -> Table:
+async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Take the seat back from the bot."""
     room = hall.room(table_id)
     await room.change(lambda table: tables.take_back(table, person.id))
@@ -72,7 +73,7 @@ async def back(hall: Hall, person: Person, table_id: str) -> Table:
 
 
 @post("/tables/{table_id:str}/ready", status_code=HTTP_200_OK)
-async def ready(hall: Hall, person: Person, table_id: str, data: Ready) -> Table:
+async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Ready]) -> Table:
     """Say whether you are ready."""
     room = hall.room(table_id)
     await room.change(lambda table: tables.make_ready(table, person.id, ready=data.ready))
@@ -80,7 +81,7 @@ async def ready(hall: Hall, person: Person, table_id: str, data: Ready) -> Table
 
 
 @patch("/tables/{table_id:str}")
-async def configure(hall: Hall, person: Person, table_id: str, data: Settings) -> Table:
+async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Settings]) -> Table:
     """Change what is to be played (host)."""
     room = _hosted(hall, table_id, person)
     await room.change(lambda table: tables.configure(table, data))
@@ -88,7 +89,7 @@ async def configure(hall: Hall, person: Person, table_id: str, data: Settings) -
 
 
 @post("/tables/{table_id:str}/bots", status_code=HTTP_200_OK)
-async def place_bot(hall: Hall, person: Person, table_id: str, data: PlaceBot) -> Table:
+async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[PlaceBot]) -> Table:
     """Put bots on seats, or take them away (host)."""
     room = _hosted(hall, table_id, person)
     await room.change(lambda table: tables.place_bot(table, data.seat, data.level))
@@ -96,7 +97,7 @@ async def place_bot(hall: Hall, person: Person, table_id: str, data: PlaceBot) -
 
 
 @post("/tables/{table_id:str}/kick", status_code=HTTP_200_OK)
-async def kick(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> Table:
+async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Remove somebody (host)."""
     room = _hosted(hall, table_id, person)
     await room.change(lambda table: tables.kick(table, data.seat))
@@ -104,7 +105,7 @@ async def kick(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> T
 
 
 @post("/tables/{table_id:str}/host", status_code=HTTP_200_OK)
-async def hand_over(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> Table:
+async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Make somebody else the host (host)."""
     room = _hosted(hall, table_id, person)
     await room.change(lambda table: tables.hand_over(table, data.seat))
@@ -112,7 +113,7 @@ async def hand_over(hall: Hall, person: Person, table_id: str, data: SeatChoice)
 
 
 @post("/tables/{table_id:str}/lend", status_code=HTTP_200_OK)
-async def lend(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> Table:
+async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Let a bot mind an absent person's seat (host)."""
     room = _hosted(hall, table_id, person)
     await room.change(lambda table: tables.lend_absent(table, data.seat, room.present))
@@ -120,7 +121,7 @@ async def lend(hall: Hall, person: Person, table_id: str, data: SeatChoice) -> T
 
 
 @post("/tables/{table_id:str}/start", status_code=HTTP_200_OK)
-async def start(hall: Hall, person: Person, table_id: str, data: Start) -> Table:
+async def start(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Start]) -> Table:
     """Begin the match (host)."""
     room = _hosted(hall, table_id, person)
     await room.start(data.fill)
@@ -128,7 +129,7 @@ async def start(hall: Hall, person: Person, table_id: str, data: Start) -> Table
 
 
 @post("/tables/{table_id:str}/rematch", status_code=HTTP_200_OK)
-async def rematch(hall: Hall, person: Person, table_id: str) -> Table:
+async def rematch(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Play again with the same people; bots take seats that were left."""
     room = hall.room(table_id)
     if room.table.seat_of(person.id) is None:

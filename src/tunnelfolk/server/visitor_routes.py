@@ -2,6 +2,7 @@
 
 from litestar import Request, Response
 from litestar.datastructures import State
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import tunnelfolk
@@ -12,7 +13,7 @@ from tunnelfolk.server import sessions, store
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, LEVELS
 from tunnelfolk.server.messages import About, GameInfo, Session, SessionChange
-from tunnelfolk.server.routing import get, patch, post
+from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
 from tunnelfolk.server.tables import Person, Refused
 
 _WISHES = {"colour": Options(colour=Dwarf.BLUE), "first": Options(first=0)}
@@ -46,14 +47,14 @@ async def about() -> About:
 
 
 @get("/session")
-async def show_session(person: Person) -> Session:
+async def show_session(person: ThePerson) -> Session:
     """Who the cookie says you are."""
     return Session(person.name, person.avatar)
 
 
 @post("/session", status_code=HTTP_200_OK)
 async def open_session(
-    request: Request[None, None, State], hall: Hall, visitor: Person | None, data: SessionChange
+    request: Request[None, None, State], hall: TheHall, visitor: TheVisitor, data: JSONBody[SessionChange]
 ) -> Response[Session]:
     """A name and a cookie for whoever has none; others keep theirs."""
     if visitor is not None:
@@ -66,12 +67,12 @@ async def open_session(
 
 
 @patch("/session")
-async def change_session(hall: Hall, person: Person, data: SessionChange) -> Session:
+async def change_session(hall: TheHall, person: ThePerson, data: JSONBody[SessionChange]) -> Session:
     """Be called something else."""
     return await _rename(hall, person, data)
 
 
-async def _rename(hall: Hall, person: Person, data: SessionChange) -> Session:
+async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> Session:
     changed = sessions.changed(person, data)
     if changed != person:
         await hall.house.store.write(store.rename_visitor(changed))

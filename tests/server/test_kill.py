@@ -1,0 +1,121 @@
+"""A server that is killed at any moment loses nothing that anybody saw."""
+
+import threading
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.json import decode
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.people import Guest, Server, Socket, gather, part, play
+
+
+class Witness:
+    """A player at a table, and all that player ever saw."""
+
+    def __init__(self, guest: Guest, socket: Socket, table_id: str, seat: int) -> None:
+        self.guest, self.socket, self.table_id, self.seat = guest, socket, table_id, seat
+        self.seen: dict[tuple[str, int], object] = {}
+        self.lines: list[object] = []
+
+    def remember(self) -> None:
+        """Take down what the socket heard."""
+        for told in map(decode, self.socket.raw):
+            if told["type"] == "prompt":
+                self.seen[told["match"], told["prompt"]["version"]] = told["prompt"]["view"]
+            if told["type"] == "said":
+                self.lines += [line for line in told["lines"] if line not in self.lines]
+        self.socket.raw.clear()
+
+    def compare(self) -> None:
+        """Hold the server to everything that was seen."""
+        replays = {
+            match: self.guest.get(f"/matches/{match}/replay?seat={self.seat}")["frames"] for match, _ in self.seen
+        }
+        for (match, version), view in self.seen.items():
+            assert len(replays[match]) >= version, "a step was lost"
+            assert replays[match][version - 1]["prompt"]["view"] == view, "a step was changed"
+
+    def reconnect(self) -> None:
+        """Come back after the crash."""
+        self.socket.close()
+        last = max((version for match, version in self.seen if match == self.socket.told["match"]), default=0)
+        self.socket = self.guest.connect(self.table_id)
+        assert self.socket.until_prompt()["version"] >= last
+        heard = [line for told in map(decode, self.socket.raw) if told["type"] == "said" for line in told["lines"]]
+        assert all(line in heard for line in self.lines[-20:]), "a line was lost"
+
+
+def play_until_killed(server: Server, tables: list[list[Witness]], rng: Random) -> None:
+    """Play at all tables until the server dies under the players' hands."""
+    killer = threading.Timer(rng.uniform(0, 0.4), server.kill)
+    killer.start()
+    try:
+        for witnesses in tables:
+            witnesses[0].socket.send({"type": "say", "text": f"again, {rng.random()}"})
+        while True:
+            for witnesses in tables:
+                play([witness.socket for witness in witnesses], rng, 3)
+                if all(witness.socket.prompt["view"].get("result") for witness in witnesses):
+                    witnesses[0].guest.post(f"/tables/{witnesses[0].table_id}/rematch")
+                    for witness in witnesses:
+                        witness.socket.until(lambda told: told["type"] == "prompt" and told["prompt"]["version"] == 1)
+    except (ConnectionClosed, OSError, EOFError):
+        pass
+    except Exception as error:
+        if type(error).__module__.split(".")[0] != "httpx":
+            raise
+    finally:
+        killer.join()
+
+
+def test_nothing_that_was_seen_is_lost_by_a_kill(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    is_soak = request.config.getoption("--hypothesis-profile") == "soak"
+    rng = Random(None if is_soak else 7)
+    server = Server(tmp_path / "data", "--no-limits")
+    tables = []
+    for game, seats in (("duel", 2), ("saboteur", 3)):
+        guests, sockets, table_id = gather(server, game, seats, turn_seconds=3_600)
+        tables.append([Witness(*pair, table_id, seat) for seat, pair in enumerate(zip(guests, sockets, strict=True))])
+    witnesses = [witness for table in tables for witness in table]
+    for _ in range(200 if is_soak else 4):
+        play_until_killed(server, tables, rng)
+        for witness in witnesses:
+            while _has_more(witness.socket):
+                pass
+            witness.remember()
+        server.start()
+        for witness in witnesses:
+            witness.compare()
+            witness.reconnect()
+    part([witness.guest for witness in witnesses], [witness.socket for witness in witnesses])
+    assert sum(len(witness.seen) for witness in witnesses) > 20
+    assert server.stop() == 0
+
+
+def _has_more(socket: Socket) -> bool:
+    """Hear what had arrived before the server died."""
+    try:
+        socket.hear()
+    except ConnectionClosed:
+        return False
+    return True
+
+
+def test_bots_and_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", "--no-limits")
+    guest = Guest(server)
+    table = guest.found("duel", 2, turn_seconds=2)
+    guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
+    socket = guest.connect(table["id"])
+    version = socket.until_prompt()["version"]
+    socket.close()
+    server.kill()
+    server.start()
+    again = guest.connect(table["id"])
+    again.until(lambda told: told["type"] == "prompt" and "clock" in told)
+    again.until(lambda told: told["type"] == "table" and told["players"][0].get("lent"))
+    again.until_prompt(version + 3)
+    part([guest], [again])
+    assert server.stop() == 0

@@ -1,0 +1,151 @@
+"""Two matches that differ only in what a seat cannot see look the same to that seat, byte for byte."""
+
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from tests.server.people import Guest, Server, Socket, part, seat
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.game import Step
+
+GOALS_ARE_NEAR = 5
+"""Digging no farther than this column reaches no goal."""
+
+
+def hidden_places(event: ev.RoundDealt) -> list[int]:
+    """The places of the deck that seat 0 never sees while everybody spends one card a turn."""
+    dealt = event.seats * event.hand
+    drawn_by = ((event.first + number) % event.seats for number in range(len(event.deck) - dealt))
+    return [*range(event.hand, dealt), *(place for place, seat in enumerate(drawn_by, dealt) if seat != 0)]
+
+
+def disguise(event: ev.Event, rng: Random) -> ev.Event:
+    """A deal that seat 0 cannot tell from the real one."""
+    match event:
+        case ev.RoundDealt():
+            deck, places = list(event.deck), hidden_places(event)
+            cards = rng.sample([deck[place] for place in places], len(places))
+            for place, card in zip(places, cards, strict=True):
+                deck[place] = card
+            names = rng.sample([name for name, _ in event.goals], len(event.goals))
+            goals = tuple((name, cell) for name, (_, cell) in zip(names, event.goals, strict=True))
+            return replace(event, deck=tuple(deck), goals=goals)
+        case ev.RolesDealt():
+            own, *others = event.roles
+            *roles, spare = rng.sample([*others, event.spare], len(others) + 1)
+            return replace(event, roles=(own, *roles), spare=spare)
+        case ev.GoldShuffled():
+            return replace(event, pile=tuple(rng.sample(event.pile, len(event.pile))))
+        case _:
+            return event
+
+
+def disguise_store(path: Path, rng: Random) -> None:
+    """Deal the hidden cards of the only match anew."""
+    with sqlite3.connect(path) as connection:
+        (body,) = connection.execute("SELECT body FROM steps WHERE number = 1").fetchone()
+        step = msgspec.json.decode(body, type=Step)
+        other = replace(step, events=tuple(disguise(event, rng) for event in step.events))
+        assert other != step
+        connection.execute("UPDATE steps SET body = ? WHERE number = 1", (msgspec.json.encode(other),))
+    connection.close()
+
+
+class Ears:
+    """Everything that somebody receives, over the socket and over HTTP."""
+
+    def __init__(self, guest: Guest, table_id: str, match_id: str) -> None:
+        self.guest = guest
+        self.socket = guest.connect(table_id)
+        match = f"/matches/{match_id}"
+        self.paths = ["/tables", f"/tables/{table_id}", "/matches", match, f"{match}/record", f"{match}/replay"]
+        self.paths += [f"{match}/replay?seat={number}" for number in range(3)]
+
+    def fetched(self) -> Iterator[str]:
+        """What HTTP answers, headers and all, but for the date and the times of choices."""
+        for path in self.paths:
+            answer = self.guest.http.get(path, headers={"Accept-Encoding": "identity"})
+            headers = [(name, value) for name, value in answer.headers.items() if name != "date"]
+            text = re.sub(r'"at":\d+', "", answer.text)
+            yield f"{path} {answer.status_code} {headers} {text}"
+
+    def heard(self) -> list[str]:
+        """What the socket said; that it said something twice depends on who came first."""
+        return [text for number, text in enumerate(self.socket.raw) if text not in self.socket.raw[:number]]
+
+
+def harmless(action: dict[str, object]) -> bool:
+    """Whether an action spends one card and turns no hidden one up."""
+    cell = action.get("cell")
+    match action["do"]:
+        case "dig":
+            return isinstance(cell, list) and abs(cell[0]) <= GOALS_ARE_NEAR
+        case "discard":
+            return isinstance(action["cards"], list) and len(action["cards"]) == 1
+        case "done" | "sabotage" | "repair":
+            return True
+        case _:
+            return False
+
+
+def pick(socket: Socket, seat: int, rng: Random) -> int:
+    """Seat 0 does anything harmless; the others only pass, so that nobody sees their cards."""
+    legal = socket.prompt["legal"]
+    if seat == 0:
+        return rng.choice([index for index, action in enumerate(legal) if harmless(action)])
+    return next(
+        index for index, action in enumerate(legal) if action["do"] == "done" or len(action.get("cards", "")) == 1
+    )
+
+
+def listen(data: Path, guests: list[Guest], table_id: str, match_id: str) -> list[list[str]]:
+    """Play the first round, and return what seat 0 and a watcher received before it ended."""
+    server = Server(data, "--no-limits")
+    for guest in guests:
+        guest.server, guest.http.base_url = server, f"{server.address}/api"  # type: ignore[assignment]
+    *players, watcher = guests
+    ears = [Ears(players[0], table_id, match_id), Ears(watcher, table_id, match_id)]
+    sockets = [ears[0].socket, *(guest.connect(table_id) for guest in players[1:])]
+    told: list[list[str]] = [[], []]
+    fetched: list[list[str]] = [[], []]
+    rng = Random(9)
+    while True:
+        version = max(socket.version for socket in [*sockets, ears[1].socket])
+        for socket in [*sockets, ears[1].socket]:
+            socket.until_prompt(version or 1)
+        if any(event["event"] == "RoundEnded" for event in ears[0].socket.prompt["events"]):
+            break
+        told = [one.heard() for one in ears]
+        if version % 10 == 1:
+            for one, texts in zip(ears, fetched, strict=True):
+                texts.extend(one.fetched())
+        mover = next(number for number, socket in enumerate(sockets) if socket.prompt["legal"])
+        sockets[mover].choose(pick(sockets[mover], mover, rng))
+        sockets[mover].until_prompt(sockets[mover].version + 1)
+    assert min(len(texts) for texts in told) > 20
+    for socket in [*sockets, ears[1].socket]:
+        socket.close()
+    assert server.stop() == 0
+    return [*told, *fetched]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("saboteur", 3), ("duel", 2)])
+def test_hidden_cards_change_no_byte_of_what_others_receive(tmp_path: Path, game: str, seats: int) -> None:
+    server = Server(tmp_path / "one", "--no-limits")
+    guests, table = seat(server, game, seats)
+    guests.append(Guest(server, "Watcher"))
+    match_id = guests[0].post(f"/tables/{table['id']}/start")["match"]["id"]
+    assert server.stop() == 0
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    disguise_store(tmp_path / "two" / "tunnelfolk.sqlite3", Random(8))
+    one, two = (listen(tmp_path / name, guests, table["id"], match_id) for name in ("one", "two"))
+    for real, disguised in zip(one, two, strict=True):
+        assert real == disguised
+    part(guests, [])

@@ -1,0 +1,133 @@
+"""Limits, origins and headers: what a server on the open network has to refuse."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.people import Guest, Server, Socket, part
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with its usual limits."""
+    server = Server(tmp_path_factory.mktemp("strict") / "data")
+    yield server
+    assert server.stop() == 0
+
+
+def closed(socket: Socket) -> int:
+    """The code that a socket is closed with."""
+    with pytest.raises(ConnectionClosed) as error:
+        socket.until(lambda _: False)
+    socket.close()
+    assert error.value.rcvd is not None
+    return error.value.rcvd.code
+
+
+def test_another_site_can_neither_connect_nor_change_anything(strict: Server) -> None:
+    guest = Guest(strict)
+    table = guest.found()
+    assert closed(guest.connect(table["id"], Origin="http://evil.example")) == 4403
+    own = guest.connect(table["id"], Origin=strict.address)
+    assert own.hear()["type"] == "table"
+    answer = guest.http.post("/tables", json={"game": "duel", "seats": 2}, headers={"Origin": "http://evil.example"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "other_origin")
+    part([guest], [own])
+
+
+def test_a_socket_without_session_or_table_is_closed_with_a_reason(strict: Server) -> None:
+    guest = Guest(strict)
+    table = guest.found()
+    assert closed(guest.connect("nowhere")) == 4404
+    guest.http.cookies.clear()
+    assert closed(guest.connect(table["id"])) == 4401
+    guest.close()
+
+
+def test_a_huge_frame_closes_the_socket(strict: Server) -> None:
+    guest = Guest(strict)
+    socket = guest.connect(guest.found()["id"])
+    socket.connection.send("x" * 5_000)
+    assert closed(socket) == 1009
+    guest.close()
+
+
+def test_a_flood_is_heard_more_slowly_and_told_so(strict: Server) -> None:
+    guest = Guest(strict)
+    socket = guest.connect(guest.found()["id"])
+    for _ in range(150):
+        socket.send({"type": "ping"})
+    told = [socket.hear() for _ in range(150)]
+    assert "flood" in [message.get("code") for message in told]
+    while sum(message["type"] == "pong" for message in told) < 150:
+        told.append(socket.hear())
+    part([guest], [socket])
+
+
+def test_a_talker_is_told_to_wait(strict: Server) -> None:
+    guest = Guest(strict)
+    socket = guest.connect(guest.found()["id"])
+    for _ in range(12):
+        socket.send({"type": "say", "text": "hey"})
+    assert socket.until(lambda told: told["type"] == "error")["code"] == "too_soon"
+    part([guest], [socket])
+
+
+def test_tables_and_sockets_are_counted(strict: Server) -> None:
+    guest = Guest(strict)
+    tables = [guest.found() for _ in range(20)]
+    assert guest.refused("/tables", {"game": "duel", "seats": 2}) == "too_many_tables"
+    sockets = [guest.connect(tables[0]["id"]) for _ in range(32)]
+    for socket in sockets:
+        socket.hear()
+    assert closed(guest.connect(tables[1]["id"])) == 4408
+    part([guest], sockets)
+
+
+def test_requests_are_counted_by_address(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    guest = Guest(server)
+    answers = [guest.ask("GET", "/about").status_code for _ in range(700)]
+    assert set(answers) == {200, 429}
+    guest.close()
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [(b"{", 400), (b'{"game": 1}', 400), (b'{"game": "duel", "seats": 2, "x": 1}', 400), (b"x" * 20_000, 413)],
+)
+def test_bad_bodies_get_a_short_error(strict: Server, body: bytes, status: int) -> None:
+    guest = Guest(strict)
+    answer = guest.http.post("/tables", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == status
+    assert answer.json()["type"] == "error"
+    assert len(answer.text) < 500
+    guest.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/api/about", "/api/nowhere", "/healthz", "/metrics", "/schema/openapi.json"])
+def test_every_answer_carries_the_headers_that_browsers_obey(strict: Server, path: str) -> None:
+    guest = Guest(strict)
+    headers = guest.http.get(f"{strict.address}{path}").headers
+    assert headers["content-security-policy"].startswith("default-src 'self';")
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    guest.close()
+
+
+def test_the_log_names_no_secret(strict: Server) -> None:
+    guest = Guest(strict)
+    table = guest.found("solo", 1)
+    socket = guest.connect(table["id"])
+    socket.connection.send("{")
+    socket.until(lambda told: told["type"] == "error")
+    secret = guest.cookie.split("=")[1]
+    store = (strict.data / "tunnelfolk.sqlite3").read_bytes() + (strict.data / "tunnelfolk.sqlite3-wal").read_bytes()
+    assert secret.encode() not in store
+    assert secret not in strict.log.read_text()
+    assert table["id"] not in strict.log.read_text()
+    part([guest], [socket])
