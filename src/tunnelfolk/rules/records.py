@@ -1,5 +1,6 @@
 """A match as lines of JSON, the trace of docs/notation.md: save, load, verify."""
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -28,6 +29,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     options: Options
     seed: str | None = None
     """Published when a match is over, so that its deals can be checked."""
+    seed_hash: str | None = None
+    """SHA-256 of the seed, where it was published before the first deal."""
 
 
 class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -74,6 +77,11 @@ _KINDS: dict[str, type[Line]] = {
     "result": End,
 }
 L = TypeVar("L", Header, Round, Decision, RoundEnd, End)
+
+
+def seed_hash(seed: str) -> str:
+    """What can be published of a seed while it is still a secret."""
+    return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def save(matches: Iterable[Match], path: Path) -> None:
@@ -206,6 +214,8 @@ def _audit_match(reader: _Reader, *, allow_unfinished: bool) -> Match:
 
 def _begin(reader: _Reader) -> Match:
     header = reader.read(Header, "the header of a match")
+    if None not in (header.seed, header.seed_hash) and seed_hash(header.seed or "") != header.seed_hash:
+        raise reader.wrong("the seed is not the one whose hash was published")
     try:
         game = game_named(header.game)
         state = game.new(header.players, header.options)
