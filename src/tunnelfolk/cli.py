@@ -89,6 +89,7 @@ def _parser() -> Parser:
     _add_play(commands)
     _add_replay(commands)
     _add_verify(commands)
+    _add_serve(commands)
     return parser
 
 
@@ -330,3 +331,17 @@ def _verify(chosen: argparse.Namespace) -> int:
     end = "" if matches[-1].result else ", the last match unfinished"
     print(f"{chosen.file}: {counted(len(matches), 'match')}, {counted(decisions, 'decision')}, clean{end}")
     return 0
+
+
+def _add_serve(commands: Commands) -> None:
+    from tunnelfolk.server.options import EXAMPLES as SERVE_EXAMPLES
+    from tunnelfolk.server.options import add_arguments
+
+    command = _add_command(commands, "serve", "let people play in the browser", SERVE_EXAMPLES, _serve)
+    add_arguments(command)
+
+
+def _serve(chosen: argparse.Namespace) -> int:
+    from tunnelfolk.server.serve import run
+
+    return run(chosen)

@@ -109,7 +109,7 @@ def listen(data: Path, guests: list[Guest], table_id: str, match_id: str) -> lis
     """Play the first round, and return what seat 0 and a watcher received before it ended."""
     server = Server(data, "--no-limits")
     for guest in guests:
-        guest.server, guest.http.base_url = server, f"{server.address}/api"  # type: ignore[assignment]
+        guest.server, guest.http.base_url = server, f"{server.address}/api"
     *players, watcher = guests
     ears = [Ears(players[0], table_id, match_id), Ears(watcher, table_id, match_id)]
     sockets = [ears[0].socket, *(guest.connect(table_id) for guest in players[1:])]

@@ -1,19 +1,21 @@
 """Complete matches over real sockets, and everything that may happen on the way."""
 
 import hashlib
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
 from tests.server.people import Guest, Server, gather, part, play
+from tunnelfolk.cli import main
 from tunnelfolk.rules import records
 
 GAMES = [("saboteur", 3), ("saboteur", 5), ("saboteur", 10), ("duel", 2), ("solo", 1)]
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_a_match_is_played_to_its_end_by_people(server: Server, game: str, seats: int) -> None:
+def test_a_match_is_played_to_its_end_by_people(server: Server, game: str, seats: int, tmp_path: Path) -> None:
     guests, sockets, table_id = gather(server, game, seats)
     play(sockets, Random(seats))
     match = guests[0].get(f"/tables/{table_id}")["match"]
@@ -24,6 +26,11 @@ def test_a_match_is_played_to_its_end_by_people(server: Server, game: str, seats
     text = guests[0].http.get(f"/matches/{match['id']}/record").text
     audited = records.audit(text.splitlines())[0]
     assert audited.seed == info["seed"]
+    file = tmp_path / "match.jsonl"
+    file.write_text(text)
+    assert main(["verify", str(file)]) == 0
+    file.write_text(text.replace(match["seed_hash"], "0" * 64))
+    assert main(["verify", str(file)]) == 1
     assert audited.version == info["version"]
     part(guests, sockets)
 

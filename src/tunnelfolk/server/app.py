@@ -32,7 +32,7 @@ NO_CLIENT = """<!doctype html>
 <html lang="en"><title>Tunnelfolk</title>
 <h1>Tunnelfolk is running</h1>
 <p>The browser client has not been built yet. In the project's folder run
-<code>make client</code>, then load this page again.</p>
+<code>make web</code>, then load this page again.</p>
 <p>The server itself is ready: <a href="/api/about">what it offers</a>, <a href="/api/tables">public tables</a>,
 <a href="/schema/openapi.json">the HTTP interface</a>, <a href="/healthz">its health</a>.</p>
 </html>

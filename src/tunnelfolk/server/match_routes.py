@@ -6,7 +6,8 @@ from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery
 
 from tunnelfolk.rules.game import game_named
-from tunnelfolk.server import matches, replays
+from tunnelfolk.rules.records import seed_hash
+from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import MatchInfo, Replay, SeatNumber
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
@@ -40,7 +41,7 @@ def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
         finished=row.finished,
         seat=seat,
         turn=running is not None and running.row.id == row.id and running.match.to_act == seat,
-        seed_hash=matches.seed_hash(row.seed),
+        seed_hash=seed_hash(row.seed),
         seed=row.seed if is_over else None,
         result=row.result,
     )

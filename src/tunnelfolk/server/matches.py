@@ -40,11 +40,6 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def seed_hash(seed: str) -> str:
-    """What is published of a seed at the start."""
-    return hashlib.sha256(seed.encode()).hexdigest()
-
-
 def begin(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
     """The match a table begins, and what has to be stored for it."""
     assert table.match is not None

@@ -23,9 +23,9 @@ class Players:
         """Processes are started when they are first needed."""
         self._command = command
         self._patience = patience
-        self._workers = workers
         self._free: asyncio.Queue[Process | None] = asyncio.Queue()
         self._all: set[Process] = set()
+        self._burials: set[asyncio.Task[None]] = set()
         for _ in range(workers):
             self._free.put_nowait(None)
 
@@ -62,16 +62,21 @@ class Players:
     def _end(self, process: Process | None) -> None:
         if process is None:
             return
-        self._all.discard(process)
         if process.returncode is None:
             process.kill()
+        burial = asyncio.create_task(self._bury(process))
+        self._burials.add(burial)
+        burial.add_done_callback(self._burials.discard)
+
+    async def _bury(self, process: Process) -> None:
+        await process.wait()
+        self._all.discard(process)
 
     async def close(self) -> None:
         """End all workers."""
-        ended = list(self._all)
-        for process in ended:
+        for process in list(self._all):
             self._end(process)
-        await asyncio.gather(*(process.wait() for process in ended))
+        await asyncio.gather(*self._burials)
 
 
 async def _ask(process: Process, question: Question) -> int:

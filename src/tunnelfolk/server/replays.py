@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from tunnelfolk.rules import records
@@ -41,4 +42,6 @@ def record(row: MatchRow, stored: Sequence[StoredStep]) -> str:
     """A finished match as lines of JSON, with the seed that its deals came from."""
     steps = tuple(entry.step for entry in stored)
     match = replace(row.fresh(), steps=steps, seed_is_public=True)
-    return "".join(f"{line}\n" for line in records.lines(match))
+    first, *others = records.lines(match)
+    header = replace(msgspec.json.decode(first, type=records.Header), seed_hash=records.seed_hash(row.seed))
+    return "".join(f"{line}\n" for line in (msgspec.json.encode(header).decode(), *others))

@@ -13,6 +13,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, store, tables
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.inbox import Inbox
@@ -103,7 +104,7 @@ class Room:
         if again and not self.table.is_over:
             raise Refused("not_over", "There is nothing to play again yet.")
         seed = matches.new_seed()
-        table = tables.begin(self.table, fill, secrets.token_urlsafe(9), matches.seed_hash(seed))
+        table = tables.begin(self.table, fill, secrets.token_urlsafe(9), seed_hash(seed))
         running, statements = matches.begin(table, seed)
         await self._apply(table, running, *statements)
 
@@ -285,4 +286,4 @@ class Room:
 
 def tag(secret_id: str) -> str:
     """What the log calls a table: ids open doors, so they are not written down."""
-    return matches.seed_hash(secret_id)[:8]
+    return seed_hash(secret_id)[:8]

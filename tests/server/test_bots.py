@@ -1,0 +1,72 @@
+"""Bots crash, hang and talk nonsense; matches go on."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+import tunnelfolk
+from tests.server.test_store import ANNA, begin, in_a_hall
+from tunnelfolk.server import metrics, tables
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.levels import DEFAULT, LEVELS
+from tunnelfolk.server.players import Players
+from tunnelfolk.server.worker import Question, answer
+
+FAULTS = {
+    "crashes": "import sys; sys.exit(3)",
+    "hangs": "import time; time.sleep(1000)",
+    "raves": "import sys\nfor line in sys.stdin: print('forty-two', flush=True)",
+    "cheats": "import sys\nfor line in sys.stdin: print(10**9, flush=True)",
+    "goes back": "import sys\nfor line in sys.stdin: print(-1, flush=True)",
+    "cannot start": None,
+}
+
+
+def faulty(fault: str, patience: float = 1) -> Players:
+    program = FAULTS[fault]
+    command = ("/nowhere/python",) if program is None else (sys.executable, "-c", program)
+    return Players(2, patience, command)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_chance_answers_for_a_bot_that(fault: str) -> None:
+    async def ask() -> None:
+        players = faulty(fault, 0.5)
+        match = tunnelfolk.new("duel", seed=1)
+        indices = [await players.choose("greedy", "seed", match.prompt(0)) for _ in range(3)]
+        assert all(index in range(len(match.legal)) for index in indices)
+        await players.close()
+
+    before = metrics.BOT_FAILURES._value.get()
+    asyncio.run(ask())
+    assert metrics.BOT_FAILURES._value.get() == before + 3
+
+
+@pytest.mark.parametrize("fault", ["crashes", "raves"])
+def test_a_match_ends_although_its_bot(fault: str, tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        await room.change(lambda table: tables.leave(table, ANNA.id))
+        await ear.until(lambda: room.table.is_over)
+
+    in_a_hall(
+        tmp_path, story, Players(1, 10, (sys.executable, "-c", FAULTS[fault] or "")) if fault == "raves" else None
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_answers_prompts(level: str) -> None:
+    prompt = tunnelfolk.new("duel", seed=2).prompt(0)
+    assert int(answer(Question(level, "seed", prompt))) in range(len(prompt.legal))
+
+
+def test_a_bot_that_fails_says_where_but_not_what_it_saw() -> None:
+    match = tunnelfolk.new("duel", seed=3)
+    assert answer(Question("nobody", "seed", match.prompt(0))).startswith("KeyError in answer, line ")
+
+
+def test_the_strongest_bot_minds_seats() -> None:
+    assert DEFAULT in LEVELS
+    assert next(name for name in ("keen", "thumb", "greedy") if name in LEVELS) == DEFAULT

@@ -1,0 +1,232 @@
+"""The store: full disks, second writers, old and new schemas."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.server.people import SERVE
+from tunnelfolk.server import schema, store
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.limits import UNLIMITED
+from tunnelfolk.server.messages import Choose, Settings
+from tunnelfolk.server.players import Players
+from tunnelfolk.server.rooms import House, Room
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.writer import Conflict, StoreError
+
+ANNA = Person("anna", "Anna", 1)
+
+
+class Ear:
+    """Somebody in the room who listens without a socket."""
+
+    def __init__(self, person: Person = ANNA) -> None:
+        self.person = person
+        self.told: tuple[str, int] | None = None
+        self.messages: list[dict[str, object]] = []
+        self.prompts = 0
+        self.heard = asyncio.Event()
+        self.is_sent_away = False
+
+    def tell_table(self) -> None:
+        self.heard.set()
+
+    def tell_prompt(self) -> None:
+        self.prompts += 1
+        self.heard.set()
+
+    def tell(self, message: bytes) -> None:
+        self.messages.append(msgspec.json.decode(message))
+        self.heard.set()
+
+    def hang_up(self) -> None:
+        self.is_sent_away = True
+
+    async def until(self, is_met: Callable[[], bool]) -> None:
+        async with asyncio.timeout(60):
+            while not is_met():
+                self.heard.clear()
+                await self.heard.wait()
+
+
+def in_a_hall(folder: Path, story: Callable[[Hall], Awaitable[None]], players: Players | None = None) -> None:
+    """Tell a story in a hall of its own."""
+
+    async def tell() -> None:
+        kept = Store(folder)
+        bots = players or Players(1)
+        hall = Hall(House(kept, bots, UNLIMITED, 0))
+        try:
+            await story(hall)
+        finally:
+            hall.close()
+            await bots.close()
+            kept.close()
+
+    asyncio.run(tell())
+
+
+async def begin(hall: Hall, game: str = "solo", seats: int = 1) -> tuple[Room, Ear]:
+    """Anna's table, and a match there."""
+    room = await hall.found(ANNA, Settings(game, seats))
+    ear = Ear()
+    room.join(ear)
+    await room.start("chance" if seats > 1 else None)
+    return room, ear
+
+
+def choice(room: Room) -> Choose:
+    assert room.running is not None
+    return Choose(room.running.row.id, room.running.match.version, 0)
+
+
+def version(room: Room) -> int:
+    assert room.running is not None
+    return room.running.match.version
+
+
+def _went_on(room: Room, ear: Ear, before: int) -> bool:
+    return version(room) > before or bool(ear.messages)
+
+
+def test_a_full_disk_is_told_and_damages_nothing(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        writer = hall.house.store._connection
+        (pages,) = writer.execute("PRAGMA page_count").fetchone()
+        writer.execute(f"PRAGMA max_page_count = {pages}")
+        before = room.table, room.running
+        for _ in range(300):  # until the last free page is used up
+            room.choose(choice(room), ear)
+            await ear.until(partial(_went_on, room, ear, version(room)))
+            if ear.messages:
+                break
+            before = room.table, room.running
+        assert ear.messages[0]["code"] == "not_stored"
+        assert (room.table, room.running) == before
+        assert hall.house.store.is_failing
+        assert hall.house.store.version(room.table.match or "") == version(room)
+        writer.execute(f"PRAGMA max_page_count = {pages * 100}")
+        seen = version(room)
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) > seen)
+        assert not hall.house.store.is_failing
+        assert hall.house.store.version(room.table.match or "") == version(room)
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_step_cannot_be_written_twice_and_the_room_is_read_anew(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        assert room.running is not None
+        stolen = store.append(room.running.row.id, version(room) + 1, room.running.match.steps[-1:], 0)
+        await hall.house.store.write(*stolen)
+        with pytest.raises(Conflict):
+            await hall.house.store.write(*stolen)
+        room.choose(choice(room), ear)
+        await ear.until(lambda: bool(ear.messages))
+        assert ear.is_sent_away
+        assert version(hall.room(room.table.id)) == version(room) + 1
+
+    in_a_hall(tmp_path, story)
+
+
+def test_one_bad_write_does_not_take_its_neighbours_down(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        kept = hall.house.store
+        good = [kept.write(store.save_visitor(Person(str(number), "x", 0), bytes([number]))) for number in range(20)]
+        bad = kept.write(("INSERT INTO nowhere VALUES (1)", ()))
+        assert await asyncio.gather(*good) == [None] * 20
+        with pytest.raises(StoreError):
+            await bad
+        assert all(kept.visitor(bytes([number])) for number in range(20))
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) > 1)
+        room.part(ear)
+        room.used = 0
+        hall.put_away()
+        assert not hall.rooms
+        again = hall.room(room.table.id)
+        assert again is not room
+        assert again.running is not None
+        assert room.running is not None
+        assert again.running.match.state == room.running.match.state
+
+    in_a_hall(tmp_path, story)
+
+
+def test_memory_keeps_the_round_and_the_store_keeps_the_match(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        while room.running is not None and room.running.match.state.round < 3:
+            seen = version(room)
+            room.choose(choice(room), ear)
+            await ear.until(partial(_went_on, room, ear, seen))
+        assert room.running is not None
+        assert sum(bool(step.events) for step in room.running.match.steps) <= 10
+        assert len(list(hall.house.store.steps(room.running.row.id))) == version(room)
+        hall.rooms.clear()
+        again = hall.room(room.table.id).running
+        assert again is not None
+        assert again.match.state == room.running.match.state
+        assert again.match.steps == room.running.match.steps
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_store_of_the_future_is_left_alone(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / store.FILE) as connection:
+        connection.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
+    connection.close()
+    answer = _serve("--data", str(tmp_path), "--port", "0")
+    assert answer.returncode == 1
+    assert "take a newer one" in answer.stderr
+
+
+def test_a_fresh_store_has_the_newest_schema(tmp_path: Path) -> None:
+    connection = store.connect(tmp_path / "new.sqlite3")
+    schema.migrate(connection)
+    schema.migrate(connection)
+    assert connection.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    answer = _serve("--data", str(tmp_path / "file"), "--port", "0")
+    assert answer.returncode == 1
+    assert "cannot write to" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def _serve(*options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", SERVE, "--no-browser", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_tables_are_kept_whole(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, _ = await begin(hall, "saboteur", 3)
+        kept = hall.house.store.table(room.table.id)
+        assert isinstance(kept, TableState)
+        assert kept == room.table
+
+    in_a_hall(tmp_path, story)
