@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules import duel, saboteur, solo
 from tunnelfolk.rules.actions import Action
-from tunnelfolk.rules.deals import Deal
+from tunnelfolk.rules.deals import Deal, IllegalDeal
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import BadOptions, Options, Result
 from tunnelfolk.rules.table import IllegalAction
@@ -163,6 +163,8 @@ class Match(Struct, frozen=True):
 
     def deal(self, deal: Deal) -> "Match":
         """The match after a deal; raises IllegalDeal."""
+        if not self.is_deal_due:
+            raise IllegalDeal("a deal is due only between rounds")
         state, events = self.game.deal(self.state, deal, self.options)
         return replace(self, state=state, steps=(*self.steps, Step(events)))
 

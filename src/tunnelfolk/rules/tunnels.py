@@ -119,7 +119,9 @@ def open_gate(board: Board, cell: Cell) -> Board:
         after.__dict__["demands"] = board.__dict__["demands"]
     beyond = board.faces[cell].beyond_gate
     for dwarf, known in _reaches(board).items():
-        entered = [(cell, beyond[tunnel]) for tunnel in range(len(beyond)) if (cell, tunnel) in known.spots]
+        entered = [
+            (cell, behind) for tunnel, behind in enumerate(beyond) if behind >= 0 and (cell, tunnel) in known.spots
+        ]
         _reaches(after)[dwarf] = _spread(after, dwarf, known, entered)
     return after
 
@@ -167,7 +169,7 @@ def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Re
                 fronts[beside] = fronts.get(beside, 0) | 1 << side
             elif neighbour.tunnel_at[side] >= 0:
                 entered.append((beside, neighbour.tunnel_at[side]))
-        if face.gate is not None and may_pass(board, cell, face.gate, dwarf):
+        if face.gate is not None and face.beyond_gate[tunnel] >= 0 and may_pass(board, cell, face.gate, dwarf):
             entered.append((cell, face.beyond_gate[tunnel]))
     return Reach(spots, dict(sorted(fronts.items())))
 
