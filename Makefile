@@ -8,10 +8,10 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test soak bench format types lock clean
+.PHONY: help play test soak bench bench-server format types lock clean
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/ready-to-play ## play a game in the terminal
 	@$(bin)/tunnelfolk play
@@ -28,6 +28,9 @@ soak: .venv/ready-to-test ## run the tests with many more examples
 
 bench: .venv/ready-to-test ## print how fast the rules are
 	@$(bin)/python bench/rules.py
+
+bench-server: .venv/ready-to-test ## print how fast the server is
+	@$(bin)/python bench/server.py
 
 format: .venv/ready-to-test ## put the code into shape
 	@$(bin)/ruff check --fix

@@ -27,6 +27,8 @@ from tunnelfolk.server.schema import TooNew
 from tunnelfolk.server.store import Store
 
 EVERYWHERE = "0.0.0.0"
+HAND_OVER_SECONDS = 0.0002
+"""The store's thread asks for the interpreter after every statement: with Python's 5 ms a commit would take ages."""
 
 
 __all__ = ["add_arguments", "run"]
@@ -39,6 +41,7 @@ class CannotServe(RuntimeError):
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     _log_as_lines()
+    sys.setswitchinterval(HAND_OVER_SECONDS)
     for number in (signal.SIGINT, signal.SIGTERM):
         # Uvicorn raises the signal that ended it once more; by then we want to tidy up in peace.
         signal.signal(number, lambda *_: None)

@@ -15,7 +15,7 @@ from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server.messages import Line, Player
 from tunnelfolk.server.schema import migrate
 from tunnelfolk.server.tables import Person, TableState
-from tunnelfolk.server.writer import Statement, Writer
+from tunnelfolk.server.writer import APPEND, Statement, Writer
 
 FILE = "tunnelfolk.sqlite3"
 T = TypeVar("T")
@@ -217,8 +217,7 @@ def seat_in_match(visitor: str, match_id: str, seat: int) -> Statement:
 
 def append(match_id: str, number: int, steps: Sequence[Step], at: int) -> list[Statement]:
     """Keep steps of a match, the first of which has this number."""
-    sql = "INSERT INTO steps (match_id, number, at, body) VALUES (?, ?, ?, ?)"
-    return [(sql, (match_id, place, at, _encoder.encode(step))) for place, step in enumerate(steps, number)]
+    return [(APPEND, (match_id, place, at, _encoder.encode(step))) for place, step in enumerate(steps, number)]
 
 
 def finish_match(match_id: str, at: int, result: Result) -> Statement:

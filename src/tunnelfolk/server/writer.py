@@ -3,11 +3,12 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 MOST_AT_ONCE = 500
+APPEND = "INSERT INTO steps (match_id, number, at, body) VALUES (?, ?, ?, ?)"
 
 Statement = tuple[str, Sequence[Any]]
 
@@ -82,9 +83,8 @@ class Writer(threading.Thread):
     def _commit(self, group: list[Job]) -> StoreError | None:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            for job in group:
-                for sql, values in job.statements:
-                    self._connection.execute(sql, values)
+            for sql, values in _joined(statement for job in group for statement in job.statements):
+                self._connection.execute(sql, values)
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             if self._connection.in_transaction:
@@ -92,6 +92,18 @@ class Writer(threading.Thread):
             kind = Conflict if isinstance(error, sqlite3.IntegrityError) else StoreError
             return kind(str(error))
         return None
+
+
+def _joined(statements: Iterable[Statement]) -> Iterator[Statement]:
+    """The same statements, all steps in one: each statement costs a fight for the interpreter."""
+    steps: list[Any] = []
+    for sql, values in statements:
+        if sql == APPEND:
+            steps += values
+        else:
+            yield sql, values
+    if steps:
+        yield APPEND + ", (?, ?, ?, ?)" * (len(steps) // 4 - 1), steps
 
 
 def _settle(results: list[tuple[Job, StoreError | None]]) -> None:
