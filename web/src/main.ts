@@ -1,7 +1,10 @@
-// Where the browser begins.
+// Where the browser begins: with the words, then the page.
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './styles/theme.css';
 import './styles/base.css';
+import { speech } from './text/language.svelte';
+import { loadWords } from './text/words.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+// Not awaited at the top: chunks that import this one would wait for it in turn, so it would be split into many.
+void loadWords(speech.language).then(() => mount(App, { target: document.getElementById('app')! }));

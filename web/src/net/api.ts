@@ -79,7 +79,10 @@ export const api = {
   matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
   match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),
   replay: (id: string, seat: number | null, open: boolean) =>
-    ask<Replay>('GET', `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open=${open}`),
+    ask<Replay>(
+      'GET',
+      `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open_cards=${open}`,
+    ),
 };
 
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;

@@ -504,8 +504,8 @@ export interface TableEntry {
 /** One match, running or over. */
 export interface MatchInfo {
   readonly id: string;
-  readonly table: string;
-  readonly code: string;
+  readonly table: string | null;
+  readonly code: string | null;
   readonly game: string;
   readonly options: Options;
   readonly turn_seconds: number | null;

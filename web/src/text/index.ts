@@ -1,8 +1,8 @@
 // The one way to words: t('start.play'), t('match.cards', { n: 3 }). Reading it in a template follows the language.
-import { de } from './de';
-import { en } from './en';
+import type { en } from './en';
 import { speech } from './language.svelte';
 import { type Filling, type HolesOf, type Phrase, type Piece, cut, fill, formOf } from './phrase';
+import { dictionaryOf } from './words.svelte';
 
 type English = typeof en;
 export type Key = { [S in keyof English]: `${S}.${keyof English[S] & string}` }[keyof English];
@@ -15,11 +15,9 @@ type Rest<K extends Key> = [HolesOf<PhraseOf<K>>] extends [never]
   ? []
   : [filling: Readonly<Record<HolesOf<PhraseOf<K>>, string | number>>];
 
-const DICTIONARIES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Phrase>>>>>> = { en, de };
-
 function find(key: string, filling: Filling): string {
   const [section = '', name = ''] = key.split('.');
-  return formOf(DICTIONARIES[speech.language]![section]![name]!, filling, speech.language);
+  return formOf(dictionaryOf(speech.language)[section]![name]!, filling, speech.language);
 }
 
 export function t<K extends Key>(key: K, ...[filling]: Rest<K>): string {
@@ -38,6 +36,6 @@ export function listed(things: readonly string[], type: 'conjunction' | 'disjunc
 
 /** Words for a value that comes from the server, as it is where nobody thought of it. */
 export function wordFor(section: keyof English, name: string): string {
-  const phrase = DICTIONARIES[speech.language]![section]![name];
+  const phrase = dictionaryOf(speech.language)[section]?.[name];
   return typeof phrase === 'string' ? phrase : name;
 }

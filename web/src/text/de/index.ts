@@ -6,7 +6,8 @@ import { match } from './match';
 import { problems } from './problems';
 import { replay } from './replay';
 import { room } from './room';
+import { rules } from './rules';
 import { settings } from './settings';
 import { start } from './start';
 
-export const de = { common, games, levels, match, problems, replay, room, settings, start };
+export const de = { common, games, levels, match, problems, replay, room, rules, settings, start };

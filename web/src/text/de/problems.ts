@@ -1,4 +1,36 @@
 import type { problems as english } from '../en/problems';
 import type { Like } from '../phrase';
 
-export const problems: Like<typeof english> = {};
+export const problems: Like<typeof english> = {
+  offline: 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
+  odd: 'Der Server hat seltsam geantwortet. Versuch es gleich noch einmal.',
+  failed: 'Auf dem Server ist etwas schiefgegangen.',
+  flood: 'Das war viel auf einmal. Einen Moment.',
+  too_soon: 'Einen Moment, bitte.',
+  not_stored: 'Der Server kann nichts aufschreiben. Nichts hat sich geändert; versuch es später noch einmal.',
+  no_session: 'Der Server kennt dich nicht mehr. Lade die Seite neu.',
+  other_origin: 'Diese Seite darf das nicht.',
+  bad_settings: 'So lässt sich dieses Spiel nicht spielen.',
+  bad_request: 'Das hat der Server nicht verstanden.',
+  bad_message: 'Das hat der Server nicht verstanden.',
+  bad_name: 'Ein Name braucht etwas zu lesen.',
+  no_table: 'Diesen Tisch gibt es nicht.',
+  no_match: 'Diese Partie gibt es nicht.',
+  no_seat: 'Diesen Platz gibt es nicht.',
+  full: 'Alle Plätze sind besetzt, aber du kannst zuschauen.',
+  taken: 'Da sitzt schon jemand.',
+  barred: 'Du wurdest gebeten, diesen Tisch zu verlassen.',
+  not_seated: 'Du hast an diesem Tisch keinen Platz.',
+  playing: 'Nicht, solange gespielt wird.',
+  not_over: 'Die Partie ist noch nicht vorbei.',
+  not_host: 'Das darf nur, wer den Tisch leitet.',
+  host: 'Wer den Tisch leitet, kann nicht weggeschickt werden.',
+  nobody: 'Da sitzt niemand.',
+  present: 'Dieser Spieler ist da.',
+  too_few_seats: 'So viele Leute passen nicht auf so wenige Plätze.',
+  no_level: 'Diesen Bot gibt es nicht.',
+  empty_seats: 'Einige Plätze sind noch leer: warte, oder lass Bots darauf sitzen.',
+  too_many_tables: 'Du hast schon zu viele Tische.',
+  too_many_sockets: 'Du hast zu viele Tische geöffnet.',
+  hidden: 'Das bleibt verdeckt, solange gespielt wird.',
+};

@@ -1,4 +1,35 @@
 import type { replay as english } from '../en/replay';
 import type { Like } from '../phrase';
 
-export const replay: Like<typeof english> = {};
+export const replay: Like<typeof english> = {
+  title: 'Wiedergabe',
+  of: 'Wiedergabe einer Partie {game}',
+  eyes: 'Mit wessen Augen',
+  all: 'Alle Karten',
+  watcher: 'Zuschauer',
+  step: 'Schritt',
+  stepOf: 'Schritt {step} von {steps}: {deed}',
+  rounds: 'Runden',
+  round: 'Runde {n}',
+  back: 'Schritt zurück',
+  on: 'Schritt vor',
+  play: 'Abspielen',
+  pause: 'Anhalten',
+  speed: 'Tempo',
+  share: 'Diesen Moment teilen',
+  download: 'Aufzeichnung herunterladen',
+  toTable: 'Zum Tisch',
+  proof: 'War das Mischen ehrlich?',
+  proofHint:
+    'Vor der Partie wurde allen der Fingerabdruck gezeigt, das SHA-256 dieses Startwerts. Die Aufzeichnung lässt sich daran prüfen.',
+  seed: 'Startwert',
+  deal: 'geben',
+  dig: 'graben',
+  sabotage: 'Sabotage',
+  repair: 'Reparatur',
+  map: 'Schatzkarte',
+  rockslide: 'Steinschlag',
+  pass: 'ablegen',
+  gate: 'Tür oder Troll',
+  gold: 'Gold',
+};

@@ -1,1 +1,18 @@
-export const settings = {} as const;
+export const settings = {
+  title: 'Settings',
+  system: 'Auto',
+  language: 'Language',
+  theme: 'Light',
+  light: 'Day',
+  dark: 'Night',
+  sound: 'Sound',
+  soundOff: 'off',
+  motion: 'Motion',
+  motionFull: 'Full',
+  motionLess: 'Less',
+  confirm: 'Confirm every choice',
+  confirmTouch: 'On touch screens',
+  confirmAlways: 'Always',
+  confirmNever: 'Never',
+  kept: 'All this is kept on this device alone.',
+} as const;

@@ -1,0 +1,42 @@
+// Who one is here, and what the server offers. While it is silent it is asked again, calmly.
+import { type Answer, api } from '../net/api';
+import type { About, Session, SessionChange } from '../net/messages';
+import { complain } from './toasts.svelte';
+
+const WAITS_S = [1, 2, 5, 10];
+
+class Me {
+  session = $state.raw<Session>();
+  about = $state.raw<About>();
+  readonly isHere = $derived(this.session !== undefined && this.about !== undefined);
+  /** Fulfilled as soon as the server knows us. */
+  readonly arrived: Promise<void>;
+  #arrive!: () => void;
+
+  constructor() {
+    this.arrived = new Promise((resolve) => (this.#arrive = resolve));
+  }
+
+  async arrive(): Promise<void> {
+    this.about = await persist(api.about);
+    this.session = await persist(() => api.openSession());
+    this.#arrive();
+  }
+
+  async change(change: SessionChange): Promise<boolean> {
+    const answer = await api.changeSession(change);
+    if (answer.ok) this.session = answer.value;
+    else complain(answer.problem);
+    return answer.ok;
+  }
+}
+
+async function persist<T>(ask: () => Promise<Answer<T>>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await ask();
+    if (answer.ok) return answer.value;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * WAITS_S[Math.min(attempt, WAITS_S.length - 1)]!));
+  }
+}
+
+export const me = new Me();

@@ -1,0 +1,67 @@
+// Where one is, by the part of the address after the #.
+export type Route =
+  | { readonly page: 'start' }
+  | { readonly page: 'table'; readonly code: string; readonly screen?: boolean }
+  | { readonly page: 'match'; readonly id: string; readonly step?: number; readonly eyes?: string }
+  | { readonly page: 'rules'; readonly game?: string; readonly anchor?: string }
+  | { readonly page: 'watch' }
+  | { readonly page: 'matches' };
+
+export function readRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [page = '', first, second] = path.split('/').filter(Boolean).map(decoded);
+  const asked = new URLSearchParams(query);
+  switch (page) {
+    case 't':
+      return first ? { page: 'table', code: first, ...(asked.has('screen') && { screen: true }) } : { page: 'start' };
+    case 'm':
+      return first ? { page: 'match', id: first, ...moment(asked) } : { page: 'matches' };
+    case 'rules':
+      return { page: 'rules', ...(first && { game: first }), ...(second && { anchor: second }) };
+    case 'watch':
+    case 'matches':
+      return { page };
+    default:
+      return { page: 'start' };
+  }
+}
+
+/** Half an address, as people copy them, is no reason to fail. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function moment(asked: URLSearchParams): { step?: number; eyes?: string } {
+  const step = Number(asked.get('step') ?? NaN);
+  const eyes = asked.get('seat');
+  return { ...(Number.isInteger(step) && step >= 0 && { step }), ...(eyes && { eyes }) };
+}
+
+export const tableHash = (code: string): string => `#/t/${code.replace(/\s+/g, '-')}`;
+/** The same table as a shared screen: no hands, no secrets. */
+export const screenHash = (code: string): string => `${tableHash(code)}?screen`;
+export const matchHash = (id: string): string => `#/m/${encodeURIComponent(id)}`;
+export const rulesHash = (game?: string, anchor?: string): string =>
+  `#/rules${game ? `/${game}` : ''}${game && anchor ? `/${anchor}` : ''}`;
+
+class Router {
+  route = $state.raw<Route>(readRoute(typeof location === 'undefined' ? '' : location.hash));
+
+  constructor() {
+    if (typeof window !== 'undefined') window.addEventListener('hashchange', () => this.follow());
+  }
+
+  follow(): void {
+    this.route = readRoute(location.hash);
+  }
+}
+
+export const router = new Router();
+
+export function go(hash: string): void {
+  location.hash = hash;
+}

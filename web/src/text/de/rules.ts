@@ -1,0 +1,6 @@
+import type { rules as english } from '../en/rules';
+import type { Like } from '../phrase';
+
+export const rules: Like<typeof english> = {
+  contents: 'Inhalt',
+};

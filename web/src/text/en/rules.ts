@@ -1,0 +1,3 @@
+export const rules = {
+  contents: 'Contents',
+} as const;

@@ -1,0 +1,30 @@
+// The dictionaries at hand. Words are content, not script: the build puts each language in a file of its own
+// (words.plugin.ts), and a visitor loads the one that is spoken.
+import type { Language } from '../art/words';
+import type { Phrase } from './phrase';
+
+export type Dictionary = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
+
+let spoken = $state.raw<Partial<Record<Language, Dictionary>>>({});
+
+/** The dictionary of a language; until it has come, the one that was spoken before. */
+export function dictionaryOf(language: Language): Dictionary {
+  return spoken[language] ?? Object.values(spoken)[0] ?? {};
+}
+
+export async function loadWords(language: Language): Promise<void> {
+  if (spoken[language]) return;
+  const words = await loadContent<Dictionary>('words', language);
+  spoken = { ...spoken, [language]: words };
+}
+
+export async function loadContent<T>(name: string, language: Language): Promise<T> {
+  const response = await fetch(new URL(`${name}.${language}.json`, document.baseURI));
+  return (await response.json()) as T;
+}
+
+// Without a build there are no such files: tests and the development server take the sources.
+if (!import.meta.env.PROD) {
+  const [{ en }, { de }] = await Promise.all([import('./en'), import('./de')]);
+  spoken = { en, de };
+}
