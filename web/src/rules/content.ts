@@ -1,0 +1,57 @@
+// What a rules page is made of. Each language fills the same shape; which cards are pictured comes from the cards themselves.
+import { ACTIONS, FACES } from '../art/faces';
+import type { Language } from '../art/words';
+import { loadContent } from '../text/words.svelte';
+import { type Anchor, anchorOf } from './anchors';
+
+export type Game = 'saboteur' | 'duel' | 'solo';
+export const GAMES: readonly Game[] = ['saboteur', 'duel', 'solo'];
+
+export type SectionId = 'aim' | 'setup' | 'turn' | 'end' | Anchor;
+
+/** Paragraphs for every game that has the section, and those for one alone. A line that begins with `- ` is an item. */
+export type Section = { readonly title: string; readonly all?: readonly string[] } & {
+  readonly [G in Game]?: readonly string[];
+};
+
+export type Rules = Readonly<Record<SectionId, Section>>;
+
+const DUEL: readonly SectionId[] = [
+  ...(['aim', 'setup', 'turn', 'paths', 'dead-ends', 'bridges', 'doors', 'ladders', 'trolls', 'gold-paths'] as const),
+  ...(['starts', 'goals', 'sabotage', 'repair', 'key', 'rockslide', 'map', 'end'] as const),
+];
+
+export const ORDER: Readonly<Record<Game, readonly SectionId[]>> = {
+  saboteur: [
+    ...(['aim', 'setup', 'turn', 'paths', 'dead-ends', 'starts', 'goals'] as const),
+    ...(['sabotage', 'repair', 'rockslide', 'map', 'roles', 'gold', 'end'] as const),
+  ],
+  duel: DUEL,
+  solo: DUEL,
+};
+
+export const asGame = (name: string | undefined): Game => GAMES.find((game) => game === name) ?? 'saboteur';
+
+const OTHERS = ['role digger', 'role saboteur', 'gold 1', 'gold 2', 'gold 3'];
+
+/** Every card of a game. The Saboteur's faces begin with a B; only the Duel has keys, only Saboteur roles and gold cards. */
+function cardsOf(game: Game): string[] {
+  const isSaboteur = game === 'saboteur';
+  const faces = FACES.map(({ id }) => id).filter((id) => id.startsWith('B') === isSaboteur);
+  const actions = ACTIONS.filter((name) => !isSaboteur || name !== 'key');
+  return [...faces, ...actions, ...(isSaboteur ? OTHERS : [])];
+}
+
+export function cardsIn(game: Game, section: SectionId): string[] {
+  return cardsOf(game).filter((name) => anchorOf(name) === section);
+}
+
+export function paragraphsOf(section: Section, game: Game): string[] {
+  return [...(section.all ?? []), ...(section[game] ?? [])];
+}
+
+export async function loadRules(language: Language): Promise<Rules> {
+  // Without a build there is no such file, see text/words.svelte.ts.
+  if (!import.meta.env.PROD) return language === 'de' ? (await import('./de')).rules : (await import('./en')).rules;
+  return loadContent<Rules>('rules', language);
+}
