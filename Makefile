@@ -4,23 +4,34 @@ PYTHON ?= python3
 
 bin := .venv/bin
 pip := $(bin)/python -m pip --disable-pip-version-check
+client := $(bin)/python -m scripts.client_bundle
 install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test soak bench bench-server format types lock clean
+.PHONY: help play terminal web test soak bench bench-server format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/ready-to-play ## play a game in the terminal
+play: web ## play in the browser
+	@$(bin)/tunnelfolk serve
+
+terminal: .venv/ready-to-play ## play in the terminal
 	@$(bin)/tunnelfolk play
 
-test: .venv/ready-to-test ## check everything: style, types, imports, behaviour
+web: .venv/ready-to-play ## build the browser client, if its sources are newer
+	@$(client) --has-node || $(install) --requirement requirements-web.lock
+	@$(client)
+
+test: .venv/ready-to-test web ## check everything: style, types, imports, behaviour
 	@echo "== ruff check" && $(bin)/ruff check
 	@echo "== ruff format" && $(bin)/ruff format --check
 	@echo "== mypy" && $(bin)/mypy
 	@echo "== import-linter" && $(bin)/lint-imports
+	@echo "== prettier" && $(client) npm run --silent lint
+	@echo "== svelte-check" && $(client) npm run --silent check
+	@echo "== vitest" && $(client) npm run --silent test
 	@echo "== pytest" && $(bin)/pytest --numprocesses auto
 
 soak: .venv/ready-to-test ## run the tests with many more examples
@@ -40,7 +51,8 @@ types: .venv/ready-to-play ## write the client's types of the server's messages
 	@$(bin)/python -m scripts.client_types > web/src/net/messages.ts
 
 clean: ## remove .venv and everything else that was made
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/node_modules src/tunnelfolk/server/static
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The editable install builds with the hatchling of the lock, so nothing unpinned is ever fetched.
@@ -65,4 +77,5 @@ lock: .venv/ready-to-play ## pin the dependencies of pyproject.toml (newest vers
 	@$(pip) install --quiet 'uv>=0.13,<0.14'
 	@$(compile) --group build pyproject.toml --output-file requirements-play.lock
 	@$(compile) --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
-	@! grep -n '://' requirements-play.lock requirements.lock
+	@$(compile) --group web --output-file requirements-web.lock
+	@! grep -n '://' requirements-play.lock requirements.lock requirements-web.lock
