@@ -85,9 +85,13 @@ class Connection:
         while self.closing is None or self._messages:
             await self._wake.wait()
             self._wake.clear()
-            for message in self._due():
-                await send(_text(message))
+            await self._flush(send)
         await send({"type": "websocket.close", "code": self.closing, "reason": ""})
+
+    async def _flush(self, send: Send) -> None:
+        """Send what is due. Apart from `write`, which would keep the last message in memory while it waits."""
+        for message in self._due():
+            await send(_text(message))
 
     def _due(self) -> list[bytes]:
         """What is to be sent now, in order."""
