@@ -52,7 +52,9 @@ def sample(name: str, game: str, seats: int, test: Test, *, seat: int | None = 0
 def players(seats: int) -> tuple[Player, ...]:
     """Who sits there: a person, and bots of whom one stands in for somebody."""
     return tuple(
-        Player("person", NAMES[seat], AVATARS[seat], level="keen" if seat == 3 else None, present=seat != 3, lent=seat == 3)
+        Player(
+            "person", NAMES[seat], AVATARS[seat], level="keen" if seat == 3 else None, present=seat != 3, lent=seat == 3
+        )
         if seat in (0, 1, 3)
         else Player("bot", NAMES[seat], AVATARS[seat], level="keen", present=True)
         for seat in range(seats)
@@ -121,21 +123,63 @@ SAMPLES = (
     ("saboteur-dig", "saboteur", 5, lambda b, a: offers(a, do.Dig, do.Sabotage, do.Peek) and laid(a) > 13, 0),
     ("saboteur-start", "saboteur", 5, lambda b, a: mine(a) and a.version < 4, 0),
     ("saboteur-wait", "saboteur", 5, lambda b, a: a.to_act == 2 and laid(a) > 11 and told(a, b, ev.PathLaid), 0),
-    ("saboteur-target", "saboteur", 5, lambda b, a: offers(a, do.Sabotage, do.Collapse) and laid(a) > 9 and any(p.broken for p in a.view().panels), 0),
+    (
+        "saboteur-target",
+        "saboteur",
+        5,
+        lambda b, a: offers(a, do.Sabotage, do.Collapse) and laid(a) > 9 and any(p.broken for p in a.view().panels),
+        0,
+    ),
     ("saboteur-two-tools", "saboteur", 5, lambda b, a: two_tools(a), 0),
-    ("saboteur-broken", "saboteur", 5, lambda b, a: mine(a) and not offers(a, do.Dig) and len(a.view().panels[0].broken) > 1, 0),
+    (
+        "saboteur-broken",
+        "saboteur",
+        5,
+        lambda b, a: mine(a) and not offers(a, do.Dig) and len(a.view().panels[0].broken) > 1,
+        0,
+    ),
     ("saboteur-no-place", "saboteur", 4, lambda b, a: mine(a) and all(isinstance(x, do.Discard) for x in a.legal), 0),
-    ("saboteur-out", "saboteur", 4, lambda b, a: not a.view().panels[0].cards and a.to_act is not None and not a.view().ended, 0),
+    (
+        "saboteur-out",
+        "saboteur",
+        4,
+        lambda b, a: not a.view().panels[0].cards and a.to_act is not None and not a.view().ended,
+        0,
+    ),
     ("saboteur-peek", "saboteur", 5, lambda b, a: mine(b) and told(a, b, ev.GoalPeeked) and laid(a) > 5, 0),
     ("saboteur-rockslide", "saboteur", 5, lambda b, a: told(a, b, ev.PathCollapsed) and laid(a) > 9, 0),
-    ("saboteur-sabotaged", "saboteur", 5, lambda b, a: told(a, b, ev.ToolBroken) and len(a.view().panels[0].broken) > len(b.view().panels[0].broken), 0),
-    ("saboteur-stone", "saboteur", 5, lambda b, a: told(a, b, ev.GoalTurned) and not a.view().ended and a.view().round == 1, 0),
-    ("saboteur-treasure", "saboteur", 5, lambda b, a: told(a, b, ev.RolesShown) and a.view().ended == "treasure" and a.to_act != 0, 0),
+    (
+        "saboteur-sabotaged",
+        "saboteur",
+        5,
+        lambda b, a: told(a, b, ev.ToolBroken) and len(a.view().panels[0].broken) > len(b.view().panels[0].broken),
+        0,
+    ),
+    (
+        "saboteur-stone",
+        "saboteur",
+        5,
+        lambda b, a: told(a, b, ev.GoalTurned) and not a.view().ended and a.view().round == 1,
+        0,
+    ),
+    (
+        "saboteur-treasure",
+        "saboteur",
+        5,
+        lambda b, a: told(a, b, ev.RolesShown) and a.view().ended == "treasure" and a.to_act != 0,
+        0,
+    ),
     ("saboteur-draft", "saboteur", 5, lambda b, a: offers(a, do.Take), 0),
     ("saboteur-round-diggers", "saboteur", 5, lambda b, a: dealt_anew(b, a) and b.view().ended == "treasure", 0),
     ("saboteur-round-saboteurs", "saboteur", 5, lambda b, a: dealt_anew(b, a) and ended(b, a, "cards"), 0),
     ("saboteur-final", "saboteur", 5, lambda b, a: a.result is not None, 0),
-    ("saboteur-ten", "saboteur", 10, lambda b, a: offers(a, do.Dig) and laid(a) > 12 and any(p.broken for p in a.view().panels), 0),
+    (
+        "saboteur-ten",
+        "saboteur",
+        10,
+        lambda b, a: offers(a, do.Dig) and laid(a) > 12 and any(p.broken for p in a.view().panels),
+        0,
+    ),
     ("saboteur-ten-final", "saboteur", 10, lambda b, a: a.result is not None, 0),
     ("saboteur-ten-round", "saboteur", 10, dealt_anew, 0),
     ("saboteur-watch", "saboteur", 6, lambda b, a: laid(a) > 14 and any(p.broken for p in a.view().panels), None),

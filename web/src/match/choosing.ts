@@ -1,6 +1,6 @@
 // Choosing, as a machine without side effects: taps and keys go in, a new state and perhaps a choice come out.
 import type { Tool } from '../net/messages';
-import { type Options, type Target, type TargetKey, findPutDown, mostCards } from './options';
+import { type Options, type Target, type TargetKey, findPutDown, mostCards, takesCards } from './options';
 
 export type Mode = 'play' | 'pass' | Tool;
 
@@ -100,7 +100,7 @@ export function ready(state: Choosing, situation: Situation): number | undefined
 }
 
 function pick(state: Choosing, place: number, situation: Situation): Outcome {
-  if (situation.options.orient || place >= situation.hand.length) return { state };
+  if (!takesCards(situation.options) || place >= situation.hand.length) return { state };
   if (state.mode !== 'play') return gather(state, place, situation);
   const isLowered = state.picked[0] === place;
   return { state: { ...NOTHING, picked: isLowered ? [] : [place] } };

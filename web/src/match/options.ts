@@ -128,6 +128,11 @@ export function findPutDown(entries: readonly PutDown[], cards: readonly string[
   return entries.find((entry) => [...entry.cards].sort().join() === wanted);
 }
 
+/** Whether any card of the hand can be used: after the action there may be trolls to bribe and nothing else. */
+export function takesCards({ plays, passes, sheds }: Options): boolean {
+  return plays.size > 0 || passes.length > 0 || sheds.size > 0;
+}
+
 export function mostCards(entries: readonly PutDown[]): number {
   return Math.max(0, ...entries.map(({ cards }) => cards.length));
 }

@@ -28,6 +28,7 @@ export interface Spotlight {
 }
 
 const BUBBLE = 3600;
+const ZOOM_ROW = 52;
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchTable {
@@ -59,6 +60,11 @@ export class MatchTable {
   readonly layout: Layout = $derived(this.props.tv ? 'tv' : windowLayout());
   readonly isDocked = $derived(isLogDocked(this.layout, this.view.game));
   readonly insets = $derived(insetsOf(this.layout, this.isDocked, this.view.panels.length));
+  /** On a phone the zoom buttons give way to what glows. */
+  readonly isAiming = $derived.by(() => this.picked.length > 0 && this.lit.some(({ cell }) => cell));
+  readonly litInsets = $derived(
+    this.layout === 'phone' ? { ...this.insets, bottom: this.insets.bottom - ZOOM_ROW } : this.insets,
+  );
   readonly options = $derived(readOptions(this.mayAct ? this.props.prompt.legal : []));
   readonly situation: Situation = $derived({
     options: this.options,
