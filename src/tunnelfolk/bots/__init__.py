@@ -1,9 +1,12 @@
 """Who plays when nobody sits there. Bots see Prompts, never a State."""
 
-from tunnelfolk.bots.bot import Bot, play_out
+from tunnelfolk.bots.bot import Adviser, Bot, pause, play_out
 from tunnelfolk.bots.chance import Chance
 from tunnelfolk.bots.greedy import Greedy
+from tunnelfolk.bots.keen import Keen
+from tunnelfolk.bots.thumb import Thumb
 
-BOTS: dict[str, type[Bot]] = {"chance": Chance, "greedy": Greedy}
+BOTS: dict[str, type[Adviser]] = {"chance": Chance, "greedy": Greedy, "thumb": Thumb, "keen": Keen}
+"""The ladder, from the weakest up."""
 
-__all__ = ["BOTS", "Bot", "Chance", "Greedy", "play_out"]
+__all__ = ["BOTS", "Adviser", "Bot", "Chance", "Greedy", "Keen", "Thumb", "pause", "play_out"]

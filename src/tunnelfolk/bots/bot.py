@@ -1,9 +1,11 @@
 """What a bot is, and a match that bots play out."""
 
+import math
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from tunnelfolk.bots.advice import Advice
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.views import Prompt
 
@@ -19,6 +21,19 @@ class Bot(Protocol):
 
     def choose(self, prompt: Prompt) -> int:
         """The index of its choice in the prompt's legal list, which is not empty."""
+
+
+class Adviser(Bot, Protocol):
+    """A bot that can say why: all bots of the ladder can."""
+
+    def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
+        """The best few choices, best first, with scores and reasons."""
+
+
+def pause(seed: int | str, prompt: Prompt) -> float:
+    """How many seconds a person might take here: a server may wait so long, the arena never does."""
+    weight = min(1.0, math.log1p(len(prompt.legal)) / 4)
+    return round(0.5 + 2.0 * weight * (0.5 + chance_for(f"{seed}/pause", prompt).random()), 2)
 
 
 def chance_for(seed: int | str, prompt: Prompt) -> Random:

@@ -1,5 +1,6 @@
 """The bot that chooses by chance."""
 
+from tunnelfolk.bots.advice import Advice, Judgement, advise
 from tunnelfolk.bots.bot import chance_for
 from tunnelfolk.rules.views import Prompt
 
@@ -14,3 +15,8 @@ class Chance:
     def choose(self, prompt: Prompt) -> int:
         """Any choice."""
         return chance_for(self.seed, prompt).randrange(len(prompt.legal))
+
+    def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
+        """Its choice, for which there is no reason."""
+        chosen = self.choose(prompt)
+        return advise(prompt.legal, [Judgement(index == chosen, "chance") for index in range(len(prompt.legal))], 1)

@@ -1,5 +1,6 @@
 """The bot that digs straight for the goals, whatever its role."""
 
+from tunnelfolk.bots.advice import Advice, Judgement, advise
 from tunnelfolk.bots.bot import chance_for
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Bribe, Dig, Unlock
@@ -24,6 +25,12 @@ class Greedy:
         rng = chance_for(self.seed, prompt)
         gates = [index for index, action in enumerate(prompt.legal) if isinstance(action, Bribe | Unlock)]
         return rng.choice(gates or _best_digs(prompt) or range(len(prompt.legal)))
+
+    def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
+        """Its choice, and the others that dig as near."""
+        chosen, digs = self.choose(prompt), _best_digs(prompt)
+        scores = [(index == chosen) + 0.5 * (index in digs) for index in range(len(prompt.legal))]
+        return advise(prompt.legal, [Judgement(score, "straight_on") for score in scores], most)
 
 
 def _best_digs(prompt: Prompt) -> list[int]:

@@ -1,0 +1,34 @@
+"""Bots with names and tempers, for people: each differs in memory, suspicion and patience, none blunders on purpose."""
+
+from msgspec import Struct
+
+from tunnelfolk.bots.bot import Bot
+from tunnelfolk.bots.foresight import Budget
+from tunnelfolk.bots.keen import Keen
+from tunnelfolk.bots.thumb import Thumb
+from tunnelfolk.bots.traits import Traits
+
+
+class Character(Struct, frozen=True):
+    """Who somebody is: the level they play at, their temper, and a line that says so."""
+
+    level: str
+    traits: Traits
+    about: str
+    budget: Budget = Budget()
+
+
+CHARACTERS = {
+    "Alrun": Character("thumb", Traits(memory=6, suspicion=0.7), "trusting, and soon forgets what others did"),
+    "Bodo": Character("thumb", Traits(memory=12, suspicion=0.4, patience=7), "quick to suspect, quick to strike"),
+    "Frida": Character("thumb", Traits(patience=3, nerve=0.9), "digs along with everyone until the very last moment"),
+    "Gunnar": Character("keen", Traits(suspicion=0.75), "remembers everything, and wants to be sure", Budget(depth=1)),
+    "Runa": Character("keen", Traits(suspicion=0.5, patience=5), "remembers everything, and acts on it"),
+}
+"""From the easiest to the hardest."""
+
+
+def character(name: str, seed: int | str) -> Bot:
+    """Somebody by name."""
+    who = CHARACTERS[name]
+    return Keen(seed, who.traits, who.budget) if who.level == "keen" else Thumb(seed, who.traits)

@@ -1,0 +1,76 @@
+"""What holds for every bot: it never fails, and the same prompt always gets the same answer."""
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.matches import SETUPS, Setup, new
+from tunnelfolk.bots import BOTS, pause, play_out
+from tunnelfolk.bots.advice import REASONS
+from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.views import Prompt
+
+MATCHES = 1 if settings().derandomize else settings().max_examples
+"""For each kind of match; thousands in all in `make soak`."""
+
+EVERY_BOT = pytest.mark.parametrize("name", BOTS)
+SOME_SETUPS = [setup for setup in SETUPS if setup.seats in (1, 2, 5, 10)]
+
+
+def prompts(setup: Setup, seed: int, *, share: int = 9) -> list[Prompt]:
+    """Prompts of a match between bots, every so many steps."""
+    seen: list[Prompt] = []
+
+    def note(match: Match) -> None:
+        if match.to_act is not None and match.version % share == 0:
+            seen.append(match.prompt(match.to_act, since=match.round_began))
+
+    play_out(new(setup, seed), [BOTS["thumb"](f"{seed}/{seat}") for seat in range(setup.seats)], note)
+    return seen
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@settings(max_examples=MATCHES)
+@given(number=st.integers(0, 999_999))
+def test_no_bot_ever_fails(setup: Setup, number: int) -> None:
+    names = Random(number).choices(list(BOTS), k=setup.seats)
+    match = play_out(new(setup, number), [BOTS[name](number) for name in names])
+    assert match.result is not None
+
+
+@EVERY_BOT
+@pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
+def test_equal_prompts_get_equal_answers(setup: Setup, name: str) -> None:
+    """Whether the bot is new or has played all along, and whatever way the prompt came."""
+    lasting = BOTS[name]("seed")
+    for prompt in prompts(setup, 4):
+        copied = msgspec.json.decode(msgspec.json.encode(prompt), type=Prompt)
+        assert copied == prompt
+        assert lasting.choose(prompt) == BOTS[name]("seed").choose(copied)
+
+
+@EVERY_BOT
+@pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
+def test_the_best_advice_is_what_the_bot_would_do(setup: Setup, name: str) -> None:
+    bot = BOTS[name]("seed")
+    for prompt in prompts(setup, 5, share=25):
+        advice = bot.explain(prompt)
+        assert 1 <= len(advice) <= 3
+        assert advice[0].choice == bot.choose(prompt)
+        assert list(advice) == sorted(advice, key=lambda one: -one.score)
+        assert all(one.text == REASONS[one.reason] and one.action == prompt.legal[one.choice] for one in advice)
+
+
+def test_characters_have_tempers_of_their_own() -> None:
+    seen = prompts(Setup("saboteur", 5), 7, share=3)
+    answers = {name: tuple(character(name, "same").choose(prompt) for prompt in seen) for name in CHARACTERS}
+    assert len(set(answers.values())) == len(CHARACTERS)
+
+
+def test_a_pause_is_short_and_always_the_same() -> None:
+    for prompt in prompts(Setup("duel", 2), 3):
+        assert 0.5 <= pause("seed", prompt) == pause("seed", prompt) <= 3.5
