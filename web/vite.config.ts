@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { words } from './words.plugin';
+import { words } from './words.plugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -23,6 +23,8 @@ export default defineConfig({
     // The content policy knows 'self' only: no data: URLs, no helper script in the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long each part of a build took is of no use to whoever runs make.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   // Components are mounted in tests, so the browser's side of Svelte is wanted there too.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},

@@ -14,7 +14,6 @@ export const common: Like<typeof english> = {
   menu: 'Menü',
   you: 'Du',
   rules: 'Regeln',
-  tryAgain: 'Noch einmal versuchen',
   skip: 'Zum Inhalt springen',
   page: '{page} · Tunnelfolk',
 };

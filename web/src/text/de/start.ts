@@ -44,7 +44,6 @@ export const start: Like<typeof english> = {
   won: 'gewonnen',
   lost: 'verloren',
   gold: '{n} Gold',
-  watched: 'zugeschaut',
   replay: 'Ansehen',
   goOn: 'Weiterspielen',
   noMatches: 'Noch keine Partien',

@@ -11,7 +11,6 @@ export const common = {
   menu: 'Menu',
   you: 'You',
   rules: 'Rules',
-  tryAgain: 'Try again',
   skip: 'Skip to the content',
   page: '{page} · Tunnelfolk',
 } as const;

@@ -41,7 +41,6 @@ export const start = {
   won: 'won',
   lost: 'lost',
   gold: '{n} gold',
-  watched: 'watched',
   replay: 'Replay',
   goOn: 'Play on',
   noMatches: 'No matches yet',
