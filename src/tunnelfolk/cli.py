@@ -1,4 +1,4 @@
-"""The command line: tunnelfolk simulate | play | replay | verify."""
+"""The command line: tunnelfolk simulate | play | replay | verify | arena."""
 
 import argparse
 import io
@@ -89,6 +89,7 @@ def _parser() -> Parser:
     _add_play(commands)
     _add_replay(commands)
     _add_verify(commands)
+    _add_arena(commands)
     _add_serve(commands)
     return parser
 
@@ -331,6 +332,20 @@ def _verify(chosen: argparse.Namespace) -> int:
     end = "" if matches[-1].result else ", the last match unfinished"
     print(f"{chosen.file}: {counted(len(matches), 'match')}, {counted(decisions, 'decision')}, clean{end}")
     return 0
+
+
+def _add_arena(commands: Commands) -> None:
+    from tunnelfolk.arena.options import EXAMPLES as ARENA_EXAMPLES
+    from tunnelfolk.arena.options import add_arguments
+
+    command = _add_command(commands, "arena", "measure bots against each other", ARENA_EXAMPLES, _arena)
+    add_arguments(command)
+
+
+def _arena(chosen: argparse.Namespace) -> int:
+    from tunnelfolk.arena.command import run
+
+    return run(chosen)
 
 
 def _add_serve(commands: Commands) -> None:

@@ -47,7 +47,7 @@ def test_one_deed_with_odds_of_four_to_one_among_three() -> None:
 
 
 def test_one_deed_with_odds_of_four_to_one_among_five() -> None:
-    # Of 15 pairs of places five have seat 0 and weigh 4, ten do not; any other seat is in one of the five and four more.
+    # Of 15 pairs of places five have seat 0 and weigh 4, ten do not; another seat is in one of the five and in four.
     beliefs = after(unsuspecting(5), PASS, FOUR_TO_ONE)
     assert beliefs.suspicion(Sight(5)) == pytest.approx((20 / 30, *(8 / 30,) * 4))
 

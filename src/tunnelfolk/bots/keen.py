@@ -16,7 +16,7 @@ from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.views import Prompt, board_of
 
 SURE_AND_SWIFT = Traits(patience=12.0, suspicion=0.75)
-"""Measured: who has exact beliefs does best to strike early as a saboteur, and to hinder only when sure as a digger."""
+"""Measured: with exact beliefs it pays to strike early as a saboteur, and to hinder only when sure as a digger."""
 
 
 class Memo(Struct, frozen=True):

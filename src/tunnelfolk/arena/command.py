@@ -1,0 +1,71 @@
+"""The command `tunnelfolk arena`."""
+
+import argparse
+import sys
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from tunnelfolk.arena import picture, tables
+from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, dismiss
+from tunnelfolk.arena.report import Report
+from tunnelfolk.arena.tournament import Plan
+from tunnelfolk.arena.tournament import run as hold
+from tunnelfolk.rules.game import game_named
+
+WRONG = 2
+"""The exit status for wrong input."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Hold a tournament and show what came out; the exit status."""
+    try:
+        plan = plan_of(args)
+        for name in plan.bots:
+            contender(name, "")
+        dismiss()
+        report = _held(plan)
+    except (UnknownBot, BadAnswer, ValueError) as error:
+        print(f"tunnelfolk arena: {error}", file=sys.stderr)
+        return WRONG
+    tables.show(Console(highlight=False, markup=False), report)
+    if args.json:
+        args.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)))
+    if args.picture:
+        args.picture.write_text(picture.draw(report), encoding="utf-8")
+    return 0
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """What the options ask for; raises ValueError."""
+    allowed = game_named(args.game).SEATS
+    players = _numbers(args.players) if args.players else (5 if 5 in allowed else allowed[0],)
+    for count in players:
+        if count not in allowed:
+            raise ValueError(f"--players {count}: expected {allowed[0]} to {allowed[-1]}")
+    if args.matches < 1 or args.jobs < 1:
+        raise ValueError("--matches and --jobs: expected 1 or more")
+    return Plan(
+        game=args.game,
+        bots=tuple(args.bots.split(",")),
+        players=players,
+        matches=args.matches,
+        lineup=args.lineup or ("each" if args.game == "solo" else "mixed"),
+        seed=args.seed,
+        jobs=args.jobs,
+        settle=args.sprt,
+    )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The numbers that a text like 3,5-7 names."""
+    spans = [part.split("-") for part in text.split(",")]
+    return tuple(number for span in spans for number in range(int(span[0]), int(span[-1]) + 1))
+
+
+def _held(plan: Plan) -> Report:
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("matches", total=None)
+        return hold(plan, lambda done, total: progress.update(task, completed=done, total=total))

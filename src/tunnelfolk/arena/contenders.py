@@ -1,0 +1,107 @@
+"""Who can enter the arena: bots of the ladder, two bots in one (by role), and programs from outside."""
+
+import contextlib
+import os
+import select
+import shlex
+import subprocess
+
+import msgspec
+
+from tunnelfolk.bots import BOTS
+from tunnelfolk.bots.bot import Bot
+from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.views import Prompt
+
+OUTSIDE = "exec:"
+PATIENCE = 10.0
+"""How many seconds an outside bot may take for one answer."""
+
+
+class UnknownBot(ValueError):
+    """A name that no bot has."""
+
+
+class BadAnswer(RuntimeError):
+    """What an outside bot said is no choice."""
+
+
+class ByRole:
+    """Digs as one bot and sabotages as another."""
+
+    def __init__(self, digger: Bot, saboteur: Bot) -> None:
+        """A bot for each role."""
+        self.digger, self.saboteur = digger, saboteur
+
+    def choose(self, prompt: Prompt) -> int:
+        """What the bot for the role at hand chooses."""
+        role = prompt.view.panels[prompt.view.seat or 0].role
+        return (self.saboteur if role is Role.SABOTEUR else self.digger).choose(prompt)
+
+
+class Outside:
+    """A program that reads a Prompt as a line of JSON and writes the index of its choice as a line."""
+
+    def __init__(self, command: str) -> None:
+        """Start the program."""
+        self.command = command
+        try:
+            self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            raise UnknownBot(f"bot {OUTSIDE}{command}: {error.strerror}") from None
+
+    def choose(self, prompt: Prompt) -> int:
+        """Ask the program."""
+        assert self.process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.write(msgspec.json.encode(prompt) + b"\n")
+            self.process.stdin.flush()
+        answer = self._answer()
+        if not answer.isdecimal() or int(answer) >= len(prompt.legal):
+            raise BadAnswer(f"bot {self.command!r} answered {answer!r}: expected 0 to {len(prompt.legal) - 1}")
+        return int(answer)
+
+    def _answer(self) -> str:
+        assert self.process.stdout is not None
+        if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
+            raise BadAnswer(f"bot {self.command!r}: no answer within {PATIENCE:.0f} seconds")
+        return self.process.stdout.readline().decode().strip()
+
+    def close(self) -> None:
+        """Let the program go."""
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream:
+                with contextlib.suppress(BrokenPipeError):
+                    stream.close()
+        self.process.terminate()
+        self.process.wait()
+
+
+_OUTSIDE: dict[tuple[int, str], Outside] = {}
+"""The programs this process has started: a prompt says everything, so one serves every seat."""
+
+
+def contender(name: str, seed: str) -> Bot:
+    """The bot of a name; raises UnknownBot."""
+    if name.startswith(OUTSIDE):
+        key = (os.getpid(), name)
+        if key not in _OUTSIDE:
+            _OUTSIDE[key] = Outside(name.removeprefix(OUTSIDE))
+        return _OUTSIDE[key]
+    if "/" in name:
+        digger, saboteur = name.split("/", 1)
+        return ByRole(contender(digger, seed), contender(saboteur, seed))
+    if name in CHARACTERS:
+        return character(name, seed)
+    if name not in BOTS:
+        raise UnknownBot(
+            f"bot {name!r}: expected one of {', '.join((*BOTS, *CHARACTERS))}, A/B by role, or exec:COMMAND"
+        )
+    return BOTS[name](seed)
+
+
+def dismiss() -> None:
+    """End the programs that were started."""
+    for key in [key for key in _OUTSIDE if key[0] == os.getpid()]:
+        _OUTSIDE.pop(key).close()

@@ -1,0 +1,83 @@
+"""Playing many bouts in all cores, in an order that never depends on how many there are."""
+
+from collections.abc import Callable, Iterator
+from multiprocessing import get_context
+
+from msgspec import Struct
+
+from tunnelfolk.arena.bouts import Bout, Outcome, play
+from tunnelfolk.arena.contenders import dismiss
+from tunnelfolk.arena.figures import bootstrap, sprt
+from tunnelfolk.arena.lineups import LINEUPS, bouts_of
+from tunnelfolk.arena.margins import margins_of
+from tunnelfolk.arena.report import Comparison, Report, report
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What is asked of the arena."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: tuple[int, ...]
+    matches: int
+    """At least so many for each number of players; a deal is always played in full."""
+    lineup: str = "mixed"
+    seed: str = "1"
+    jobs: int = 1
+    settle: float | None = None
+    """Stop when the first margin is settled between nought and this."""
+
+
+def run(plan: Plan, tell: Callable[[int, int], object] = lambda done, total: None) -> Report:
+    """Hold a tournament; `tell` hears how many bouts of how many are played."""
+    outcomes: list[Outcome] = []
+    comparisons: list[Comparison] = []
+    settled: list[str] = []
+    total = sum(len(deal) for players in plan.players for deal in deals(plan, players))
+    for players in plan.players:
+        margins: dict[str, list[float]] = {}
+        for deal in _played(plan, deals(plan, players)):
+            outcomes.extend(deal)
+            tell(len(outcomes), total)
+            for what, margin in margins_of(plan.game, plan.lineup, plan.bots).items():
+                margins.setdefault(what, []).append(margin(deal, plan.bots))
+            if plan.settle and margins and (verdict := sprt(next(iter(margins.values())), plan.settle)):
+                settled.append(f"{players} players: {verdict}")
+                break
+        comparisons += [
+            Comparison(players, what, bootstrap(values, f"{plan.seed}/{what}")) for what, values in margins.items()
+        ]
+    return report(
+        outcomes,
+        seed=plan.seed,
+        lineup=plan.lineup,
+        bots=plan.bots,
+        margins=comparisons,
+        settled=", ".join(settled) or None,
+    )
+
+
+def deals(plan: Plan, players: int) -> list[list[Bout]]:
+    """The bouts of every deal at tables of one size."""
+    lineup = LINEUPS[plan.lineup](plan.bots, players)
+    size = len(bouts_of(plan.game, lineup, ""))
+    return [
+        bouts_of(plan.game, lineup, f"arena/{plan.seed}/{players}/{number}")
+        for number in range(-(-plan.matches // size))
+    ]
+
+
+def _played(plan: Plan, waiting: list[list[Bout]]) -> Iterator[list[Outcome]]:
+    """The outcomes of each deal, in order."""
+    if plan.jobs == 1:
+        try:
+            yield from map(_play_deal, waiting)
+        finally:
+            dismiss()
+        return
+    with get_context("spawn").Pool(plan.jobs) as pool:
+        yield from pool.imap(_play_deal, waiting)
+
+
+def _play_deal(deal: list[Bout]) -> list[Outcome]:
+    return [play(bout) for bout in deal]
