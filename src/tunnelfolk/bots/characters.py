@@ -22,8 +22,10 @@ CHARACTERS = {
     "Alrun": Character("thumb", Traits(memory=6, suspicion=0.7), "trusting, and soon forgets what others did"),
     "Bodo": Character("thumb", Traits(memory=12, suspicion=0.4, patience=7), "quick to suspect, quick to strike"),
     "Frida": Character("thumb", Traits(patience=3, nerve=0.9), "digs along with everyone until the very last moment"),
-    "Gunnar": Character("keen", Traits(suspicion=0.75), "remembers everything, and wants to be sure", Budget(depth=1)),
-    "Runa": Character("keen", Traits(suspicion=0.5, patience=5), "remembers everything, and acts on it"),
+    "Gunnar": Character(
+        "keen", Traits(suspicion=0.6, patience=6), "remembers everything, and soon draws conclusions", Budget(depth=1)
+    ),
+    "Runa": Character("keen", Traits(suspicion=0.9, patience=12), "remembers everything, and wants to be sure"),
 }
 """From the easiest to the hardest."""
 

@@ -30,7 +30,7 @@ def judge(outlook: Outlook, action: Action) -> Judgement:
 
 def _dig(outlook: Outlook, face: str, cell: Cell) -> Judgement:
     board, ways = after_dig(outlook, face, cell)
-    nearer = outlook.left - outlook.left_on(board, ways)
+    nearer = outlook.left - outlook.left_after(ways)
     found = sum(weight for way, weight in zip(ways, outlook.weights, strict=True) if way == 0)
     if found > 0:
         return Judgement(4 * found + nearer, "reach_goal")
@@ -67,7 +67,7 @@ def _sabotage(outlook: Outlook, seat: int) -> Judgement:
 def _collapse(outlook: Outlook, cell: Cell) -> Judgement:
     if cell not in loose_paths(outlook, 6):
         return Judgement(-1.5, "break_own_tunnel")
-    nearer = outlook.left - outlook.left_on(*after_rockslide(outlook, cell))
+    nearer = outlook.left - outlook.left_after(after_rockslide(outlook, cell))
     return Judgement(0.9 * nearer - 0.6, "clear_way" if nearer > 0 else "break_own_tunnel")
 
 

@@ -30,14 +30,11 @@ def mask(cells: dict[Cell, int] | tuple[Cell, ...]) -> int:
     return sum(map(bit, cells))
 
 
-def distances(board: Board, dwarf: Dwarf, targets: tuple[int, ...], blocked: int = 0) -> tuple[int, ...]:
-    """For each target, given by its cells' bits, how many cards must be laid until a reached mouth faces it.
-
-    Nothing is laid on blocked cells.
-    """
+def distances(board: Board, dwarf: Dwarf, targets: tuple[int, ...]) -> tuple[int, ...]:
+    """For each target, given by its cells' bits, how many cards must be laid until a reached mouth faces it."""
     front = mask(tunnels.reach(board, dwarf).fronts)
     free = GROUND & ~sum(map(bit, board.faces))
-    dark = free & ~mask(board.covered) & ~blocked
+    dark = free & ~mask(board.covered)
     islands = loose_ends(board, dwarf)
     left = [FAR] * len(targets)
     open_targets = 0
@@ -110,6 +107,6 @@ def _mouths(board: Board, spot: Spot, seen: set[Spot]) -> int:
     return ends
 
 
-def goal_distances(board: Board, dwarf: Dwarf, goals: tuple[Cell, ...], blocked: int = 0) -> tuple[int, ...]:
+def goal_distances(board: Board, dwarf: Dwarf, goals: tuple[Cell, ...]) -> tuple[int, ...]:
     """For each face-down goal how many cards must be laid to reach it."""
-    return distances(board, dwarf, tuple(map(bit, goals)), blocked)
+    return distances(board, dwarf, tuple(map(bit, goals)))

@@ -15,7 +15,7 @@ from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.views import Prompt, board_of
 
-SURE_AND_SWIFT = Traits(patience=12.0, suspicion=0.75)
+SURE_AND_SWIFT = Traits(patience=12.0, suspicion=0.9)
 """Measured: with exact beliefs it pays to strike early as a saboteur, and to hinder only when sure as a digger."""
 
 

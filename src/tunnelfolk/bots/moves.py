@@ -1,6 +1,5 @@
 """What the players of Saboteur did in a round, and how far each deed brought the tunnel: the ground for suspicion."""
 
-import math
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -46,9 +45,9 @@ class Chronicle(Struct, frozen=True):
     broken: dict[int, int]
 
 
-def ways_left(board: Board, blocked: int = 0) -> Ways:
-    """How many cards are missing to each of the three goals, if some cells are blocked."""
-    left = goal_distances(board, Dwarf.EVERYONE, SABOTEUR_GOAL_CELLS, blocked)
+def ways_left(board: Board) -> Ways:
+    """How many cards are missing to each of the three goals."""
+    left = goal_distances(board, Dwarf.EVERYONE, SABOTEUR_GOAL_CELLS)
     return tuple(way if cell in board.covered else FAR for cell, way in zip(SABOTEUR_GOAL_CELLS, left, strict=True))
 
 
@@ -118,14 +117,6 @@ def guess(covered: tuple[Cell, ...], peeked: tuple[Cell, ...], treasure: Cell | 
 def expected(ways: Ways, weights: Weights) -> float:
     """The cards missing to the treasure, on average."""
     return sum(way * weight for way, weight in zip(ways, weights, strict=True))
-
-
-def nearest(ways: Ways, weights: Weights, focus: float) -> float:
-    """The same for somebody who makes for the nearest likely goal first: the greater the focus, the more so."""
-    if not focus:
-        return expected(ways, weights)
-    hope = sum(weight * math.exp(-focus * way) for way, weight in zip(ways, weights, strict=True))
-    return -math.log(max(hope, 1e-9)) / focus
 
 
 def gain(move: Move, weights: Weights) -> float:

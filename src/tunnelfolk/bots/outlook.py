@@ -5,12 +5,11 @@ from functools import cache
 from msgspec import Struct
 
 from tunnelfolk.bots.beliefs import Sight
-from tunnelfolk.bots.ground import bit
-from tunnelfolk.bots.moves import Ways, Weights, nearest, ways_left
+from tunnelfolk.bots.moves import Ways, Weights, expected, ways_left
 from tunnelfolk.bots.traits import Traits
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell
-from tunnelfolk.rules.cards import Dwarf, Kind
+from tunnelfolk.rules.cards import Kind
 from tunnelfolk.rules.decks import ACTIONS, FACES, GOALS, PATHS, SABOTEUR_GOAL_CELLS
 from tunnelfolk.rules.views import View
 
@@ -34,16 +33,12 @@ class Outlook(Struct, frozen=True):
 
     @property
     def left(self) -> float:
-        """The cards missing to the treasure."""
-        return self.left_on(self.board, self.ways)
+        """The cards missing to the treasure, on average."""
+        return self.left_after(self.ways)
 
-    def left_on(self, board: Board, ways: Ways) -> float:
-        """The cards missing to the treasure on a board with such ways; a second way makes it safer."""
-        left = nearest(ways, self.weights, self.traits.focus)
-        if not self.traits.caution or min(ways) == 0:
-            return left
-        other = nearest(ways_left(board, _best_front(board, self.weights)), self.weights, self.traits.focus)
-        return left + self.traits.caution * min(other - left, DETOUR)
+    def left_after(self, ways: Ways) -> float:
+        """The same if so many cards are missing to each goal."""
+        return expected(ways, self.weights)
 
     @property
     def is_treasure_known(self) -> bool:
@@ -56,29 +51,15 @@ class Outlook(Struct, frozen=True):
         return bool(self.view.panels[self.seat].broken)
 
 
-DETOUR = 4.0
-"""The most that the lack of a second way counts for, in cards."""
-
-
-def _best_front(board: Board, weights: Weights) -> int:
-    """The bit of the cell where the tunnel comes nearest to a likely goal."""
-    goals = [cell for cell, weight in zip(SABOTEUR_GOAL_CELLS, weights, strict=True) if weight > 0.05]
-    fronts = [cell for cell in tunnels.reach(board, Dwarf.EVERYONE).fronts if cell not in board.covered]
-    if not goals or not fronts:
-        return 0
-    return bit(min(fronts, key=lambda cell: min(abs(cell[0] - x) + abs(cell[1] - y) for x, y in goals)))
-
-
 def after_dig(outlook: Outlook, face: str, cell: Cell) -> tuple[Board, Ways]:
     """The board and the ways once a path is laid."""
     board = tunnels.lay(outlook.board, cell, FACES[face])
     return board, ways_left(board)
 
 
-def after_rockslide(outlook: Outlook, cell: Cell) -> tuple[Board, Ways]:
-    """The board and the ways once a path is gone."""
-    board = tunnels.remove(outlook.board, cell)
-    return board, ways_left(board)
+def after_rockslide(outlook: Outlook, cell: Cell) -> Ways:
+    """The ways once a path is gone."""
+    return ways_left(tunnels.remove(outlook.board, cell))
 
 
 def own_weights(view: View) -> Weights:

@@ -33,8 +33,8 @@ def judge(outlook: Outlook, action: Action) -> Judgement:
 
 
 def _dig(outlook: Outlook, face: str, cell: Cell) -> Judgement:
-    board, ways = after_dig(outlook, face, cell)
-    harm = outlook.left_on(board, ways) - outlook.left
+    _, ways = after_dig(outlook, face, cell)
+    harm = outlook.left_after(ways) - outlook.left
     if any(way == 0 and weight > 0 for way, weight in zip(ways, outlook.weights, strict=True)):
         return Judgement(-5, "too_helpful")
     if is_time(outlook):
@@ -64,7 +64,7 @@ def _sabotage(outlook: Outlook, seat: int) -> Judgement:
 def _collapse(outlook: Outlook, cell: Cell) -> Judgement:
     if cell not in loose_paths(outlook, 6):
         return Judgement(-0.5, "too_early")
-    harm = outlook.left_on(*after_rockslide(outlook, cell)) - outlook.left
+    harm = outlook.left_after(after_rockslide(outlook, cell)) - outlook.left
     ripe = is_time(outlook)
     return Judgement(1.1 * harm - 0.2 if ripe else harm - 1.6, "break_tunnel" if ripe else "too_early")
 

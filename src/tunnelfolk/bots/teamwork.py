@@ -38,6 +38,6 @@ def _after(outlook: Outlook, action: Action) -> float:
 
 def _next_step(outlook: Outlook, board: Board, hand: tuple[str, ...]) -> float:
     """How much nearer the best path of a hand would bring the tunnel."""
-    now = outlook.left_on(board, ways_left(board))
-    steps = (now - outlook.left_on(after, ways_left(after)) for after, _ in layings(board, Dwarf.EVERYONE, hand))
+    now = outlook.left_after(ways_left(board))
+    steps = (now - outlook.left_after(ways_left(after)) for after, _ in layings(board, Dwarf.EVERYONE, hand))
     return max(0.0, max(steps, default=0.0))

@@ -14,7 +14,3 @@ class Traits(Struct, frozen=True):
     """As a saboteur, how near to the treasure (in cards) the tunnel may come before it strikes."""
     nerve: float = 0.5
     """As a saboteur, how much it blends in with the diggers until then, from 0 to 1."""
-    focus: float = 0.0
-    """How much more it cares for the nearest likely goal than for the others."""
-    caution: float = 0.0
-    """How much it cares for a second way in case the best one is blocked, from 0 to 1."""
