@@ -29,8 +29,18 @@ const INSETS: Readonly<Record<Layout, Insets>> = {
   tv: { left: 40, right: 40, top: 116, bottom: 184 },
 };
 
-export function insetsOf(layout: Layout, isDocked: boolean, seats: number): Insets {
+/** What is left below the board where there is no hand. */
+const HANDLESS: Readonly<Record<Layout, number>> = {
+  desktop: 40,
+  tablet: 216,
+  phone: 168,
+  flat: 16,
+  tv: INSETS.tv.bottom,
+};
+
+export function insetsOf(layout: Layout, isDocked: boolean, hasHand: boolean, seats: number): Insets {
   // On the shared screen more than six seats stand in two rows.
   if (layout === 'tv' && seats > 6) return { ...INSETS.tv, bottom: 322 };
-  return isDocked ? { ...INSETS[layout], right: 324 } : INSETS[layout];
+  const { right, bottom, ...rest } = INSETS[layout];
+  return { ...rest, right: isDocked ? 324 : right, bottom: hasHand ? bottom : HANDLESS[layout] };
 }

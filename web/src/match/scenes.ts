@@ -13,6 +13,8 @@ export interface Props {
   readonly hide: (cell: string) => void;
   readonly show: (cell: string) => void;
   readonly shake: (seat: number) => void;
+  /** Let light run along everything that is reached. */
+  readonly glow: () => void;
   readonly treasure: () => void;
 }
 
@@ -30,6 +32,7 @@ function sceneOf(event: GameEvent, props: Props): Scene | undefined {
       return landing(event.cell, props, async (signal) => {
         await stage.fly(event.face, hand(event.seat), stage.cell(event.cell), signal);
         play('dig');
+        props.glow();
       });
     case 'GoalTurned':
       return landing(event.cell, props, async (signal) => {

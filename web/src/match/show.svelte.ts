@@ -31,6 +31,7 @@ export class MatchShow {
   /** Who laid the card that reached the treasure. */
   finder = $state<number | undefined>();
   keys = $state(false);
+  glow = $state(0);
   readonly #table: MatchTable;
   readonly #queue = new SceneQueue();
   #stage: Stage | undefined;
@@ -114,6 +115,7 @@ export class MatchShow {
         hide: (cell) => (this.hidden = new Set([...this.hidden, cell])),
         show: (cell) => (this.hidden = new Set([...this.hidden].filter((other) => other !== cell))),
         shake: (seat) => this.#shake(seat),
+        glow: () => (this.glow += 1),
         treasure: () => this.#findTreasure(),
       }),
     );

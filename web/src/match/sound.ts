@@ -133,9 +133,9 @@ const SCORES: Readonly<Record<SoundName, Score>> = {
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
-/** Call on the first touch: browsers stay silent until then. */
-export function wake(): void {
-  if (typeof AudioContext === 'undefined') return;
+/** Call on every touch: browsers stay silent until the first. Who wants no sound pays nothing for it. */
+export function wake(volume: number): void {
+  if (volume <= 0 || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
 }

@@ -18,6 +18,7 @@ import { readOptions } from './options';
 import { type Status, statusOf } from './prompting';
 import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
+import { wake } from './sound';
 import { NO_STORY, type Story, continued, eventsOf, newsOf } from './story';
 import { type RoundSummary, lastRound } from './summary';
 
@@ -58,8 +59,9 @@ export class MatchTable {
   readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
   readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
   readonly layout: Layout = $derived(this.props.tv ? 'tv' : windowLayout());
+  readonly hasHand = $derived(this.you !== null && this.layout !== 'tv');
   readonly isDocked = $derived(isLogDocked(this.layout, this.view.game));
-  readonly insets = $derived(insetsOf(this.layout, this.isDocked, this.view.panels.length));
+  readonly insets = $derived(insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length));
   /** On a phone the zoom buttons give way to what glows. */
   readonly isAiming = $derived.by(() => this.picked.length > 0 && this.lit.some(({ cell }) => cell));
   readonly litInsets = $derived(
@@ -131,5 +133,6 @@ export class MatchTable {
 
   toggleSound(): void {
     preferences.volume = preferences.volume > 0 ? 0 : 0.6;
+    wake(preferences.volume);
   }
 }

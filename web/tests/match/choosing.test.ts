@@ -42,6 +42,10 @@ describe('picking', () => {
   test('another card takes its place', () => {
     expect(run([card(0), card(1)], situation()).state.picked).toEqual([1]);
   });
+  test('a card of no use now stays in the hand', () => {
+    const at = situation({}, [{ do: 'bribe', cell: [2, 1] }, { do: 'done' }]);
+    expect(run([card(0)], at).state).toEqual(NOTHING);
+  });
   test('what does not glow cannot be chosen', () => {
     expect(run([card(1), { do: 'target', key: 'cell 1,0' }], situation()).chosen).toBeUndefined();
   });
