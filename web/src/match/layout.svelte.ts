@@ -7,7 +7,11 @@ export type Layout = 'desktop' | 'tablet' | 'phone' | 'flat' | 'tv';
 const short = new MediaQuery('(max-height: 520px) and (min-width: 521px)', false);
 const wide = new MediaQuery('(min-width: 1180px)', true);
 const medium = new MediaQuery('(min-width: 700px)', true);
+/** Less is too narrow for a shared screen: who looks on with a phone sees the table as players do. */
+const grand = new MediaQuery('(min-width: 900px)', true);
 const roomy = new MediaQuery('(min-width: 1640px)', false);
+
+export const fitsSharedScreen = (): boolean => grand.current && !short.current;
 
 /** `flat` is a phone held sideways. */
 export function windowLayout(): Layout {

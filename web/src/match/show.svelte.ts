@@ -88,7 +88,9 @@ export class MatchShow {
     const isOver = has('RoundEnded') || has('GoldTaken');
     if (!isFirst && isOver && !view.draft) this.#showRound(lastRound, props.tv);
     this.isFinal = Boolean(view.result) && (isFirst || this.isFinal || isOver);
-    const hasActed = news.some((event) => 'seat' in event && event.seat === you && event.event !== 'CardDrawn');
+    const hasActed = news.some(
+      (event) => 'seat' in event && event.seat === you && !['CardDrawn', 'TurnBegan'].includes(event.event),
+    );
     if (has('RolesDealt') && !props.tv) this.isRole = !isFirst || !hasActed;
     const peek = isFirst ? undefined : news.find((event) => event.event === 'GoalPeeked' && event.seat === you);
     if (peek?.event === 'GoalPeeked') this.looked = peek.cell;

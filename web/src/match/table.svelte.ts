@@ -13,7 +13,7 @@ import {
   ready,
   step,
 } from './choosing';
-import { type Layout, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
+import { type Layout, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
 import { readOptions } from './options';
 import { type Status, statusOf } from './prompting';
 import type { MatchProps } from './props';
@@ -29,7 +29,8 @@ export interface Spotlight {
 }
 
 const BUBBLE = 3600;
-const ZOOM_ROW = 52;
+/** The height of a row of buttons above a phone's status line. */
+const ROW = 54;
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchTable {
@@ -58,16 +59,23 @@ export class MatchTable {
   readonly match = $derived(this.props.match ?? 'match');
   readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
   readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
-  readonly layout: Layout = $derived(this.props.tv ? 'tv' : windowLayout());
+  readonly layout: Layout = $derived(this.props.tv && fitsSharedScreen() ? 'tv' : windowLayout());
   readonly hasHand = $derived(this.you !== null && this.layout !== 'tv');
   readonly isDocked = $derived(isLogDocked(this.layout, this.view.game));
-  readonly insets = $derived(insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length));
+  readonly insets = $derived.by(() => {
+    const insets = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    return this.layout === 'phone' ? { ...insets, bottom: insets.bottom + this.#chipRows * ROW } : insets;
+  });
   /** On a phone the zoom buttons give way to what glows. */
   readonly isAiming = $derived.by(() => this.picked.length > 0 && this.lit.some(({ cell }) => cell));
   readonly litInsets = $derived(
-    this.layout === 'phone' ? { ...this.insets, bottom: this.insets.bottom - ZOOM_ROW } : this.insets,
+    this.layout === 'phone' && this.isAiming ? { ...this.insets, bottom: this.insets.bottom - ROW } : this.insets,
   );
   readonly options = $derived(readOptions(this.mayAct ? this.props.prompt.legal : []));
+  /** The further buttons that a phone shows below one another: bribes, sheds, the end of the turn. */
+  readonly #chipRows = $derived(
+    this.options.bribes.length + this.options.sheds.size + Number(this.options.done !== undefined),
+  );
   readonly situation: Situation = $derived({
     options: this.options,
     hand: this.hand,
