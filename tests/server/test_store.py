@@ -124,6 +124,25 @@ def test_a_full_disk_is_told_and_damages_nothing(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
+def test_a_disk_that_turns_read_only_is_told_and_damages_nothing(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        writer = hall.house.store._connection
+        writer.execute("PRAGMA query_only = ON")
+        before = room.table, room.running
+        room.choose(choice(room), ear)
+        await ear.until(lambda: bool(ear.messages))
+        assert ear.messages[0]["code"] == "not_stored"
+        assert (room.table, room.running) == before
+        writer.execute("PRAGMA query_only = OFF")
+        seen = version(room)
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) > seen)
+        assert hall.house.store.version(room.table.match or "") == version(room)
+
+    in_a_hall(tmp_path, story)
+
+
 def test_a_step_cannot_be_written_twice_and_the_room_is_read_anew(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -206,6 +225,20 @@ def test_a_fresh_store_has_the_newest_schema(tmp_path: Path) -> None:
     assert connection.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_an_older_store_becomes_a_newer_one_and_keeps_what_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = store.connect(tmp_path / "old.sqlite3")
+    schema.migrate(connection)
+    connection.execute("INSERT INTO sessions VALUES ('id', x'00', 'Pim', 3, 0)")
+    newer = "ALTER TABLE sessions ADD COLUMN hat TEXT NOT NULL DEFAULT 'pointed'"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, newer))
+    schema.migrate(connection)
+    assert connection.execute("SELECT name, hat FROM sessions").fetchall() == [("Pim", "pointed")]
+    assert connection.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
     connection.close()
 
 
