@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from msgspec import Struct
+
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell, Spot
 from tunnelfolk.rules.cards import Dwarf
@@ -10,7 +12,7 @@ from tunnelfolk.rules.decks import FACES
 FAR = 16
 """How many cards away something is that cannot be reached."""
 
-WIDE = 32
+WIDE = 24
 LEFT, RIGHT, TOP, BOTTOM = -6, 15, -8, 8
 """The ground that bots look at; the grid goes on, but a way out there never pays."""
 
@@ -30,12 +32,36 @@ def mask(cells: dict[Cell, int] | tuple[Cell, ...]) -> int:
     return sum(map(bit, cells))
 
 
-def distances(board: Board, dwarf: Dwarf, targets: tuple[int, ...]) -> tuple[int, ...]:
-    """For each target, given by its cells' bits, how many cards must be laid until a reached mouth faces it."""
-    front = mask(tunnels.reach(board, dwarf).fronts)
+class Survey(Struct, frozen=True):
+    """What is the same for every dwarf on a board."""
+
+    board: Board
+    free: int
+    """The cells without a face-up card."""
+    dark: int
+    """Those of them without a goal."""
+    tunnels: list[Spot]
+    """The laid tunnels that lead on."""
+
+
+def survey(board: Board) -> Survey:
+    """Look over a board."""
     free = GROUND & ~sum(map(bit, board.faces))
-    dark = free & ~mask(board.covered)
-    islands = loose_ends(board, dwarf)
+    leading = [(cell, number) for cell, face in board.faces.items() for number in LEADING_ON[face.name]]
+    return Survey(board, free, free & ~mask(board.covered), leading)
+
+
+LEADING_ON = {
+    face.name: tuple(number for number, tunnel in enumerate(face.tunnels) if len(tunnel.sides) > 1)
+    for face in FACES.values()
+}
+"""The tunnels of a card that have more than one mouth."""
+
+
+def distances(ground: Survey, dwarf: Dwarf, targets: tuple[int, ...]) -> tuple[int, ...]:
+    """For each target, given by its cells' bits, how many cards must be laid until a reached mouth faces it."""
+    front = mask(tunnels.reach(ground.board, dwarf).fronts)
+    free, dark, islands = ground.free, ground.dark, loose_ends(ground, dwarf)
     left = [FAR] * len(targets)
     open_targets = 0
     for target in targets:
@@ -64,22 +90,11 @@ def distances(board: Board, dwarf: Dwarf, targets: tuple[int, ...]) -> tuple[int
     return tuple(left)
 
 
-def loose_ends(board: Board, dwarf: Dwarf) -> tuple[int, ...]:
+def loose_ends(ground: Survey, dwarf: Dwarf) -> tuple[int, ...]:
     """For each stretch of laid tunnel that the dwarf has not reached, the cells its mouths open onto."""
-    spots = tunnels.reach(board, dwarf).spots
-    loose = [
-        (cell, number)
-        for cell, face in board.faces.items()
-        for number in _leading_on(face.text)
-        if (cell, number) not in spots
-    ]
-    return tuple(ends for ends in _stretches(board, loose) if ends & (ends - 1)) if loose else ()
-
-
-@cache
-def _leading_on(face: str) -> tuple[int, ...]:
-    """The tunnels of a face that have more than one mouth."""
-    return tuple(number for number, tunnel in enumerate(FACES[face].tunnels) if len(tunnel.sides) > 1)
+    spots = tunnels.reach(ground.board, dwarf).spots
+    loose = [spot for spot in ground.tunnels if spot not in spots]
+    return tuple(ends for ends in _stretches(ground.board, loose) if ends & (ends - 1)) if loose else ()
 
 
 def _stretches(board: Board, loose: list[Spot]) -> list[int]:
@@ -90,16 +105,16 @@ def _stretches(board: Board, loose: list[Spot]) -> list[int]:
 
 def _mouths(board: Board, spot: Spot, seen: set[Spot]) -> int:
     """The cells that the stretch around a spot opens onto, as bits."""
-    ends, entered = 0, [spot]
+    ends, entered, faces = 0, [spot], board.faces
     while entered:
         spot = entered.pop()
         if spot in seen:
             continue
         seen.add(spot)
         (x, y), tunnel = spot
-        for right, down, side in board.faces[x, y].exits[tunnel]:
+        for right, down, side in faces[x, y].exits[tunnel]:
             beside = (x + right, y + down)
-            neighbour = board.faces.get(beside)
+            neighbour = faces.get(beside)
             if neighbour is None:
                 ends |= bit(beside)
             elif neighbour.tunnel_at[side] >= 0:
@@ -109,4 +124,4 @@ def _mouths(board: Board, spot: Spot, seen: set[Spot]) -> int:
 
 def goal_distances(board: Board, dwarf: Dwarf, goals: tuple[Cell, ...]) -> tuple[int, ...]:
     """For each face-down goal how many cards must be laid to reach it."""
-    return distances(board, dwarf, tuple(map(bit, goals)))
+    return distances(survey(board), dwarf, tuple(map(bit, goals)))

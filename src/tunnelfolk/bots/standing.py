@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from tunnelfolk.bots.ground import FAR, bit, distances
+from tunnelfolk.bots.ground import FAR, bit, distances, survey
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell, Spot
 from tunnelfolk.rules.cards import Dwarf
@@ -46,11 +46,12 @@ def standing(race: Race, board: Board) -> float:
     total, loose = _gold_at_once(race, board, mine, theirs)
     goals = [(bit(cell), worth) for cell, worth in race.worth if cell in board.covered]
     targets = tuple(target for target, _ in (*goals, *loose))
-    mine_left = distances(board, race.me, targets)
+    ground = survey(board)
+    mine_left = distances(ground, race.me, targets)
     worths = [worth for _, worth in (*goals, *loose)]
     if race.rival is None:
         return total + sum(worth * hope(left, race.slope) for worth, left in zip(worths, mine_left, strict=True))
-    theirs_left = distances(board, race.rival, targets)
+    theirs_left = distances(ground, race.rival, targets)
     return total + sum(
         worth * balance(mine, theirs, race.slope)
         for worth, mine, theirs in zip(worths, mine_left, theirs_left, strict=True)
