@@ -19,12 +19,14 @@ SERVE = (
     "import sys; from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
     "serve.add_arguments(p); sys.exit(serve.run(p.parse_args()))"
 )
-PATIENCE = 60
+PATIENCE = 300
 """Seconds after which a test gives up: far more than anything takes."""
 
 
 class Server:
     """A server process on a data folder; it can be killed and started again on the same port."""
+
+    program = SERVE
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.options, self.port = data, options, 0
@@ -32,7 +34,16 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-c", SERVE, "--data", str(self.data), "--port", str(self.port), "--no-browser"]
+        command = [
+            sys.executable,
+            "-c",
+            self.program,
+            "--data",
+            str(self.data),
+            "--port",
+            str(self.port),
+            "--no-browser",
+        ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--bot-delay", "0", *self.options], stdout=subprocess.PIPE, stderr=log, text=True

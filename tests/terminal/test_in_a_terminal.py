@@ -17,6 +17,11 @@ from tunnelfolk.cli import main
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 END = "match ended"
+PROGRAM = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from tunnelfolk.cli import main; sys.exit(main())"
+)
+"""The command; it hears Ctrl-C even where the tests run in the background and ignore it."""
 
 
 class Terminal:
@@ -27,7 +32,7 @@ class Terminal:
         self.screen, inside = pty.openpty()
         fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "tunnelfolk", *arguments],
+            [sys.executable, "-c", PROGRAM, *arguments],
             stdin=inside,
             stdout=inside,
             stderr=inside,
