@@ -23,14 +23,14 @@ def ratings(outcomes: Sequence[Outcome]) -> list[Rating]:
     for outcome in outcomes:
         names = outcome.bout.names
         if len(set(names)) > 1:
-            best = {name: _mean(outcome, name) for name in dict.fromkeys(names)}
-            rated = model.rate([[found[name]] for name in best], scores=list(best.values()))
-            found |= {name: team[0] for name, team in zip(best, rated, strict=True)}
+            rated = model.rate([[found[name]] for name in names], scores=[float(gold) for gold in outcome.gold])
+            for name in dict.fromkeys(names):
+                own = [team[0] for team, other in zip(rated, names, strict=True) if other == name]
+                found[name] = model.rating(_mean([r.mu for r in own]), _mean([r.sigma for r in own]), name)
     ordered = sorted(found.items(), key=lambda item: (-item[1].mu, item[0]))
     return [Rating(name, round(rating.mu, 2), round(rating.sigma, 2)) for name, rating in ordered]
 
 
-def _mean(outcome: Outcome, name: str) -> float:
-    """The gold of a bot's seats on average."""
-    own = [gold for other, gold in zip(outcome.bout.names, outcome.gold, strict=True) if other == name]
-    return sum(own) / len(own)
+def _mean(values: list[float]) -> float:
+    """What a bot on several seats learns from a match: the mean of what each seat did."""
+    return sum(values) / len(values)
