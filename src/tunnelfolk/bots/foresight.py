@@ -51,7 +51,7 @@ def _ahead(scene: Scene, action: Action, budget: Budget) -> float:
 
 
 def _hopes(scene: Scene, board: Board, hand: tuple[str, ...], budget: Budget) -> float:
-    """What a hand could still add to a board. Alone, a second step rarely comes as planned (O3, O4)."""
+    """What a hand could still add to a board. Solo looks one step ahead: two were never measured there."""
     depth = budget.depth if scene.race.rival else 1
     return budget.later * follow_up(scene.race, board, hand, depth, budget.beam)
 
