@@ -1,6 +1,7 @@
 """Legal actions that all games share; what varies between the games is passed in."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import combinations
 
 from tunnelfolk.rules import tunnels
@@ -49,14 +50,9 @@ def sabotage(state: Table, seats: Iterable[int]) -> list[Action]:
 
 def repair(state: Table, seats: Iterable[int]) -> list[Action]:
     """Mend one broken tool of one of these seats (S8, D18)."""
-    return [
-        Repair(card.name, tool, seat)
-        for card in _playable(state, Deed.REPAIR)
-        for seat in seats
-        if state.players[seat].broken
-        for tool in broken_tools(state.players[seat])
-        if tool in card.tools
-    ]
+    cards = _playable(state, Deed.REPAIR)
+    broken = [(seat, tool) for seat in seats for tool in broken_tools(state.players[seat])] if cards else []
+    return [Repair(card.name, tool, seat) for card in cards for seat, tool in broken if tool in card.tools]
 
 
 def rockslide(state: Table, may_fall: Callable[[PathCard], bool]) -> list[Action]:
@@ -78,7 +74,14 @@ def peek(state: Table) -> list[Action]:
 
 def discard(state: Table, most: int) -> list[Action]:
     """Pass with one card, or with up to as many as allowed (S5, D7)."""
-    return [Discard(cards) for count in range(1, most + 1) for cards in different(state.mover.hand, count)]
+    hand = state.mover.hand
+    singles = [_pass_with(card) for card in sorted(set(hand))]
+    return singles + [Discard(cards) for count in range(2, most + 1) for cards in different(hand, count)]
+
+
+@cache
+def _pass_with(card: str) -> Action:
+    return Discard((card,))
 
 
 def different(hand: tuple[str, ...], count: int) -> Iterable[tuple[str, ...]]:

@@ -24,6 +24,8 @@ def deed(state: Table, action: Action) -> Event:
     """What happens first when the mover does something."""
     seat = state.turn
     match action:
+        case Discard(cards):
+            return ev.CardsPassed(seat, cards)
         case Dig(face, cell):
             return ev.PathLaid(seat, face, cell)
         case Sabotage(card, target):
@@ -40,8 +42,6 @@ def deed(state: Table, action: Action) -> Event:
             return ev.TrollBribed(seat, cell)
         case Shed(cards, tool):
             return ev.ToolShed(seat, cards, tool)
-        case Discard(cards):
-            return ev.CardsPassed(seat, cards)
         case Orient(face, cell):
             return ev.GoalTurned(face, cell)
         case Done() | Take():

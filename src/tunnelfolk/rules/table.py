@@ -127,7 +127,7 @@ def without(cards: tuple[T, ...], *gone: T) -> tuple[T, ...]:
 
 def broken_tools(player: Player) -> tuple[Tool, ...]:
     """The tools whose sabotage cards lie in front of a player."""
-    return tuple(ACTIONS[card].tools[0] for card in player.broken)
+    return tuple([ACTIONS[card].tools[0] for card in player.broken])
 
 
 def draw(story: Story[S], seat: int) -> bool:
