@@ -152,6 +152,13 @@ test('the events of the first prompt are history, those of later ones are news',
   expect(connection.round).toEqual([DEALT, LAID]);
 });
 
+test('a screen that comes late is told everything once', () => {
+  sitDown().tell(promptAt(8, 7, { events: [LAID] }));
+  expect(connection.whole?.since).toBe(0);
+  expect(connection.whole?.prompt.version).toBe(8);
+  expect(connection.whole?.prompt.events).toEqual([DEALT, LAID]);
+});
+
 test('after a broken connection nothing is told twice', () => {
   sitDown().tell(promptAt(8, 7, { events: [LAID] }));
   connection.takeEvents();

@@ -93,6 +93,14 @@ export class TableConnection {
     this.#send({ type: 'back' });
   }
 
+  /** The prompt with everything this page saw of its match: for a screen that comes late. */
+  get whole(): PromptMessage | undefined {
+    const [first] = this.#history.batches;
+    return this.prompt && first
+      ? { ...this.prompt, since: first.since, prompt: { ...this.prompt.prompt, events: this.events } }
+      : this.prompt;
+  }
+
   takeEvents(): readonly GameEvent[] {
     const events = this.queue;
     this.queue = [];
