@@ -9,7 +9,7 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal web test soak bench bench-server format types lock clean
+.PHONY: help play terminal web test test-web soak bench bench-server bench-web format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -34,11 +34,19 @@ test: .venv/ready-to-test web ## check everything: style, types, imports, behavi
 	@echo "== vitest" && $(client) npm run --silent test
 	@echo "== pytest" && $(bin)/pytest --numprocesses auto
 
+test-web: .venv/ready-to-test web ## play whole matches in a real Chromium
+	@$(bin)/python -m scripts.browser
+	@BROWSER=1 $(bin)/pytest tests/web --numprocesses auto
+
 soak: .venv/ready-to-test ## run the tests with many more examples
 	@$(bin)/pytest --numprocesses auto --hypothesis-profile soak
 
 bench: .venv/ready-to-test ## print how fast the rules are
 	@$(bin)/python bench/rules.py
+
+bench-web: .venv/ready-to-test web ## print how light and quick the browser client is
+	@$(bin)/python -m scripts.browser
+	@$(bin)/python -m bench.web
 
 bench-server: .venv/ready-to-test ## print how fast the server is
 	@$(bin)/python bench/server.py
@@ -51,7 +59,7 @@ types: .venv/ready-to-play ## write the client's types of the server's messages
 	@$(bin)/python -m scripts.client_types > web/src/net/messages.ts
 
 clean: ## remove .venv and everything else that was made
-	rm -rf .venv build dist web/node_modules src/tunnelfolk/server/static
+	rm -rf .venv build dist web/node_modules bench/lighthouse/node_modules src/tunnelfolk/server/static tests/web/artefacts
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,0 +1,229 @@
+"""How light and quick the browser client is; `make bench-web` prints it, and fails where a bar is missed.
+
+The server and the browser are real, on this machine. Script time is what the browser's main thread spent in scripts by
+its own clock of CPU time, so that a busy machine does not count.
+"""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from scripts.browser import chromium, launch_options
+from scripts.client_bundle import BUNDLE
+from tests.server.people import Guest, Server, Socket, part
+
+MOST_BYTES = 120_000
+MOST_SCRIPT_MS = 50
+LEAST_SCORE = 95
+CARDS = 40
+TIMES = 5
+SCRIPTS = {"EvaluateScript", "FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks"}
+FRAME = "Layerize"
+"""The last thing a page does for a frame."""
+CATEGORIES = ["devtools.timeline", "toplevel", "blink.user_timing"]
+CATEGORIES_OF_LIGHTHOUSE = ("performance", "accessibility", "best-practices")
+LIGHTHOUSE = Path(__file__).parent / "lighthouse"
+WATCH = """() => {
+  const see = () => {
+    if (document.querySelector('[data-playable], .match dialog[open]')) window.playable ??= performance.now();
+  };
+  new MutationObserver(see).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+"""Takes down when something can first be chosen, by the page's own clock, which starts with its loading."""
+
+
+def main() -> int:
+    missed = list(_size())
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "data", "--no-limits")
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(**launch_options())
+                _first_board(browser, server)
+                missed += _panning(browser, server)
+                browser.close()
+            missed += _lighthouse(server)
+        finally:
+            server.stop()
+    for bar in missed:
+        print(f"MISSED: {bar}")
+    return 1 if missed else 0
+
+
+def _size() -> Iterator[str]:
+    """Script and style, as they travel."""
+    total = 0
+    for path in sorted((BUNDLE / "assets").iterdir()):
+        size = len(gzip.compress(path.read_bytes()))
+        total += size
+        print(f"{path.name:32} {size:8,} bytes gzip")
+    for path in sorted(BUNDLE.glob("*.json")):
+        print(f"{path.name:32} {len(gzip.compress(path.read_bytes())):8,} bytes gzip (words, one language at a time)")
+    print(f"{'script and style':32} {total:8,} bytes gzip (bar {MOST_BYTES:,})")
+    if total > MOST_BYTES:
+        yield f"{total:,} bytes of script and style, at most {MOST_BYTES:,} are allowed"
+
+
+def _first_board(browser: Browser, server: Server) -> None:
+    """From opening a table's link, with nothing cached, to the first choice."""
+    times = []
+    for _ in range(TIMES):
+        guest = Guest(server)
+        table = guest.found("saboteur", 5)
+        guest.post(f"/tables/{table['id']}/start", {"fill": "greedy"})
+        page = _page_of(guest, browser)
+        page.add_init_script(f"({WATCH})()")
+        page.goto(_link(table["code"]))
+        page.wait_for_function("() => window.playable")
+        times.append(page.evaluate("() => window.playable"))
+        page.context.close()
+        guest.close()
+    print(f"first playable board             {median(times):8.0f} ms (median of {TIMES}, cold, loopback)")
+
+
+def _panning(browser: Browser, server: Server) -> list[str]:
+    """Drag a large board about and zoom it, and look at every frame's script."""
+    guests, sockets, code = _large_board(server)
+    page = _page_of(guests[0], browser)
+    page.goto(_link(code))
+    page.wait_for_function(f"() => document.querySelectorAll('[data-laid], [data-goal]').length >= {CARDS}")
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    _drag(page)
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
+    page.context.close()
+    part(guests, sockets)
+    scripts, frames = _script_per_frame(trace), _frame_times(trace)
+    worst = max(scripts)
+    print(
+        f"panning a board of {CARDS} cards     {worst:8.1f} ms of script in the worst of {len(scripts)} frames", end=""
+    )
+    print(
+        f" (bar {MOST_SCRIPT_MS}), {median(scripts):.1f} in the median one; {median(frames):.0f} ms from frame to frame"
+    )
+    return [f"a frame took {worst:.0f} ms of script"] if worst > MOST_SCRIPT_MS else []
+
+
+def _page_of(guest: Guest, browser: Browser) -> Page:
+    """A browser that knows somebody and has nothing cached."""
+    server = guest.server
+    context = browser.new_context(base_url=server.address, viewport={"width": 1440, "height": 900})
+    for name, value in guest.http.cookies.items():
+        context.add_cookies([{"name": name, "value": value, "url": server.address}])
+    return context.new_page()
+
+
+def _link(code: str) -> str:
+    return f"/#/t/{code.replace(' ', '-')}"
+
+
+def _large_board(server: Server) -> tuple[list[Guest], list[Socket], str]:
+    """Two people who dig whenever they can, until the board is large."""
+    while True:
+        guests = [Guest(server), Guest(server)]
+        table = guests[0].found("duel", 2)
+        guests[1].post(f"/tables/{table['id']}/sit")
+        sockets = [guest.connect(table["id"]) for guest in guests]
+        guests[0].post(f"/tables/{table['id']}/start")
+        for socket in sockets:
+            socket.until_prompt()
+        if _dig(sockets):
+            return guests, sockets, str(table["code"])
+        part(guests, sockets)
+
+
+def _dig(sockets: list[Socket]) -> bool:
+    """Whether a large board came of it."""
+    while not sockets[0].prompt["view"].get("result"):
+        view = sockets[0].prompt["view"]
+        if len(view["board"]) + len(view["goals"]) >= CARDS:
+            return True
+        mover = next(socket for socket in sockets if socket.prompt["legal"])
+        legal, version = mover.prompt["legal"], mover.version
+        digs = [(action["cell"], index) for index, action in enumerate(legal) if action["do"] == "dig"]
+        mover.choose(min(digs)[1] if digs else 0)  # away from the goals, so that the round goes on
+        for socket in sockets:
+            socket.until_prompt(version + 1)
+    return False
+
+
+def _drag(page: Page) -> None:
+    page.mouse.move(700, 400)
+    page.mouse.down()
+    for step in range(90):
+        page.mouse.move(700 + 3 * (step % 60), 400 + 2 * (step % 45))
+    page.mouse.up()
+    for step in range(20):
+        page.mouse.wheel(0, 60 if step % 4 < 2 else -60)
+
+
+def _main_thread(trace: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What happened on the main thread of the page: the one with most scripts."""
+    threads: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for event in trace:
+        threads.setdefault((event["pid"], event["tid"]), []).append(event)
+    return max(threads.values(), key=lambda events: sum(event["name"] in SCRIPTS for event in events))
+
+
+def _script_per_frame(trace: list[dict[str, Any]]) -> list[float]:
+    """CPU milliseconds of script between one frame and the next; scripts inside scripts count once."""
+    events = sorted((event for event in _main_thread(trace) if event.get("ph") == "X"), key=lambda event: event["ts"])
+    sums, until = [0.0], 0
+    for event in events:
+        if event["name"] == FRAME:
+            sums.append(0.0)
+        if event["name"] in SCRIPTS and event["ts"] >= until:
+            sums[-1] += event.get("tdur", event.get("dur", 0)) / 1000
+            until = event["ts"] + event.get("dur", 0)
+    return sums
+
+
+def _frame_times(trace: list[dict[str, Any]]) -> list[float]:
+    starts = sorted(event["ts"] for event in _main_thread(trace) if event["name"] == FRAME)
+    return [(later - earlier) / 1000 for earlier, later in pairwise(starts)] or [0.0]
+
+
+def _lighthouse(server: Server) -> Iterator[str]:
+    """What Lighthouse thinks of the start page, on its slow phone and on a desktop."""
+    npm = ["npm", "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"]
+    if (
+        not (LIGHTHOUSE / "node_modules").exists()
+        and subprocess.run(npm, cwd=LIGHTHOUSE, env=_environment(), check=False).returncode
+    ):
+        print("lighthouse cannot be installed here")
+        return
+    for device, preset in (("phone", []), ("desktop", ["--preset=desktop"])):
+        scores = _scores(server.address, preset)
+        print(f"lighthouse, {device:20} " + ", ".join(f"{name} {score:.0f}" for name, score in scores.items()))
+        yield from (f"{name} {score:.0f} on the {device}" for name, score in scores.items() if score < LEAST_SCORE)
+
+
+def _environment() -> dict[str, str]:
+    """Where Node is, beside Python if nowhere else, and Chromium."""
+    path = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
+    return os.environ | {"CHROME_PATH": chromium() or "", "PATH": path}
+
+
+def _scores(address: str, preset: list[str]) -> dict[str, float]:
+    flags = ["--headless=new", *launch_options()["args"]]
+    command = ["npx", "lighthouse", f"{address}/", "--output=json", "--quiet", *preset]
+    command += [f"--only-categories={','.join(CATEGORIES_OF_LIGHTHOUSE)}", f"--chrome-flags={' '.join(flags)}"]
+    told = subprocess.run(command, cwd=LIGHTHOUSE, env=_environment(), capture_output=True, text=True, check=False)
+    if told.returncode:
+        print(told.stderr[-2000:])
+        return dict.fromkeys(CATEGORIES_OF_LIGHTHOUSE, 0.0)
+    categories = json.loads(told.stdout)["categories"]
+    return {name: 100 * categories[name]["score"] for name in CATEGORIES_OF_LIGHTHOUSE}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

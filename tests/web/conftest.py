@@ -1,0 +1,83 @@
+"""A real Chromium at a real server. Each module starts its own browser: while one runs, asyncio cannot be used."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+from scripts.browser import launch_options
+from scripts.client_bundle import BUNDLE
+from tests.server.people import SERVE, Server
+from tests.web.visitor import LAPTOP, Visitor
+
+collect_ignore = (
+    []
+    if os.environ.get("BROWSER")
+    else [f"test_{name}.py" for name in ("german", "playing", "reconnect", "replay", "screens", "tables")]
+)
+"""Tests that need a browser run with `make test-web`."""
+
+ARTEFACTS = Path(__file__).parent / "artefacts"
+
+
+class Mine(Server):
+    """A server whose matches are all dealt from one seed, so that a test meets the same cards every time."""
+
+    program = f"from tunnelfolk.server import matches; matches.new_seed = lambda: 'pick'; {SERVE}"
+
+
+@pytest.fixture(scope="session")
+def mine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mine]:
+    assert (BUNDLE / "index.html").exists(), "run `make web`"
+    mine = Mine(tmp_path_factory.mktemp("mine") / "data", "--no-limits")
+    yield mine
+    assert mine.stop() == 0
+    assert '"level": "error"' not in mine.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(**launch_options())
+    yield browser
+    browser.close()
+
+
+# The plugin's own one lives longer than a module.
+@pytest.fixture(scope="module")
+def browser_context_args() -> dict[str, Any]:
+    return {}
+
+
+@pytest.fixture
+def visit(mine: Mine, new_context: Callable[..., Any]) -> Iterator[Callable[..., Visitor]]:
+    """Somebody opens the page, on a device of their own."""
+    visitors: list[Visitor] = []
+
+    def arrive(server: Server = mine, **device: Any) -> Visitor:
+        options = LAPTOP | device
+        visitors.append(Visitor(server, new_context(**options, base_url=server.address), options["locale"][:2]))
+        return visitors[-1]
+
+    yield arrive
+    for visitor in visitors:
+        visitor.leave()
+
+
+@pytest.fixture
+def keep() -> Callable[[Page, str], None]:
+    """Keep a picture of a page for people to look at."""
+
+    def keep(page: Page, name: str) -> None:
+        ARTEFACTS.mkdir(exist_ok=True)
+        page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    return keep

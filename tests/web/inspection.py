@@ -1,0 +1,60 @@
+"""Looking closely at a page: can everybody use it, does everything fit, and a picture to keep."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
+
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
+from playwright.sync_api import Page, ViewportSize
+
+from tests.web.player import TWO_FRAMES
+
+LAYOUT = (Path(__file__).parent / "layout.js").read_text()
+AXE = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
+    `${id} at ${target.join(' ')}: ${failureSummary.split('\\n')[1]?.trim()}`));
+}"""
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+TOUCH_SIZES = {"small": (360, 740), "phone": (390, 844), "flat": (844, 390), "tablet": (820, 1180)}
+SIZES = {"laptop": (1440, 900), "wide": (3840, 2160)}
+PICTURED = {"flat", "tablet"}
+
+
+class Inspection:
+    """Looks at a page once for every name, and takes down what is wrong."""
+
+    def __init__(self, page: Page, keep: Callable[[Page, str], None], *, touch: bool) -> None:
+        self.page, self.keep, self.touch = page, keep, touch
+        self.wrong: list[str] = []
+        self.seen: set[str] = set()
+        page.add_init_script(AXE_SCRIPT)
+
+    def look(self, name: str) -> None:
+        """See whether this state of the page is as it should be."""
+        if name in self.seen:
+            return
+        self.seen.add(name)
+        before = self.page.viewport_size
+        assert before is not None
+        for theme in THEMES:
+            self.page.emulate_media(color_scheme=theme)
+            self._note(f"{name} in the {theme}", self.page.evaluate(AXE))
+            self.keep(self.page, f"{name}-{'phone' if self.touch else 'laptop'}-{theme}")
+        self.page.emulate_media(color_scheme="dark")
+        for size, (width, height) in (TOUCH_SIZES if self.touch else SIZES).items():
+            self._resize({"width": width, "height": height})
+            self._note(f"{name}, {size}", self.page.evaluate(LAYOUT, {"touch": self.touch}))
+            if size in PICTURED:
+                self.keep(self.page, f"{name}-{size}")
+        self._resize(before)
+
+    def _resize(self, size: ViewportSize) -> None:
+        self.page.set_viewport_size(size)
+        self.page.evaluate(TWO_FRAMES)
+
+    def _note(self, where: str, complaints: Any) -> None:
+        self.wrong += [f"{where}: {complaint}" for complaint in complaints]
+
+    def close(self) -> None:
+        assert not self.wrong, "\n".join(["", *self.wrong])

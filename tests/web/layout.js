@@ -1,0 +1,110 @@
+// What is wrong with the layout of a page: sentences, none if all is well.
+({ touch }) => {
+  const FINGER = 44;
+  const SLACK = 1.5;
+  const wrong = [];
+  const { innerWidth: width, innerHeight: height } = window;
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const root = dialog ?? document.body;
+  const name = (element) =>
+    element.dataset.testid ??
+    (element.getAttribute('aria-label') || element.innerText?.trim() || element.className || element.tagName).slice(0, 40);
+
+  const page = document.documentElement;
+  if (page.scrollWidth > width) {
+    const wide = [...root.querySelectorAll('*')].find((one) => one.getBoundingClientRect().right > width + 1);
+    wrong.push(`scrolls sideways: ${page.scrollWidth} > ${width}${wide ? ` at ${name(wide)}` : ''}`);
+  }
+
+  const scroller = (element) => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflow)) return at;
+    return page.scrollHeight > height ? page : undefined;
+  };
+  const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.sr');
+  const isOnBoard = (element) => element.closest('.board') !== null;
+  // What looks small may reach further than it looks.
+  const isLargeEnough = (element, { left, top, width, height }) => {
+    const half = FINGER / 2 - SLACK;
+    const [x, y] = [left + width / 2, top + height / 2];
+    const reaches = (dx, dy) => element.contains(document.elementFromPoint(x + dx, y + dy));
+    const isWide = width >= 2 * half || (reaches(half, 0) && reaches(-half, 0));
+    return isWide && (height >= 2 * half || (reaches(0, half) && reaches(0, -half)));
+  };
+  const things = [...root.querySelectorAll('button, a[href], input, select, textarea, summary, label:has(input)')]
+    .filter(isShown)
+    .filter((element) => !element.matches('.skip:not(:focus)'))
+    .filter((element) => !element.disabled && !(element.matches('input') && element.closest('label')))
+    .map((element) => ({ element, name: name(element), box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 2 && box.height > 2);
+
+  for (const { element, name, box } of things) {
+    if (!scroller(element)) {
+      const out = Math.max(-box.left, -box.top, box.right - width, box.bottom - height);
+      const isRotated = element.matches('[data-card]');
+      if (out > (isRotated ? 12 : SLACK)) wrong.push(`${name} is cut off by ${Math.round(out)} px`);
+    }
+    if (isOnBoard(element)) continue;
+    const isSeatOfNoUse = element.matches('[aria-disabled=true]');
+    if (touch && !isSeatOfNoUse && !isLargeEnough(element, box))
+      wrong.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}, too small for a finger`);
+  }
+
+  // Lit cells are as large as a finger, unless they lie so far apart that one would not see all of them.
+  const cells = things.filter(({ element }) => element.matches('[data-testid^="cell-"]')).map(({ box }) => box);
+  const isPicked = document.querySelector('[data-card][aria-pressed=true]') !== null;
+  if (touch && isPicked && cells.length && cells[0].width < FINGER - SLACK) {
+    const larger = FINGER / cells[0].width;
+    const across = Math.max(...cells.map(({ right }) => right)) - Math.min(...cells.map(({ left }) => left));
+    const down = Math.max(...cells.map(({ bottom }) => bottom)) - Math.min(...cells.map(({ top }) => top));
+    if (across * larger < width * 0.7 && down * larger < height * 0.35)
+      wrong.push(`lit cells are ${Math.round(cells[0].width)} px wide, too small for a finger`);
+  }
+
+  const cards = things.filter(({ element }) => element.matches('[data-card]'));
+  cards.slice(1).forEach(({ box, name }, n) => {
+    const free = box.left - cards[n].box.left;
+    if (touch && free < FINGER - SLACK) wrong.push(`only ${Math.round(free)} px of the card before ${name} are free`);
+  });
+
+  const isHand = (element) => element.matches('[data-card]');
+  things.forEach((one, n) => {
+    for (const other of things.slice(n + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (isHand(one.element) && isHand(other.element)) continue;
+      if (isOnBoard(one.element) && isOnBoard(other.element)) continue;
+      // Parts that are scrolled out of their list are not there.
+      const [a, b] = [one, other].map(({ element, box }) => {
+        const list = scroller(element);
+        const edge = list && list !== page ? list.getBoundingClientRect() : { left: 0, top: 0, right: width, bottom: 1e6 };
+        return {
+          left: Math.max(box.left, edge.left),
+          right: Math.min(box.right, edge.right),
+          top: Math.max(box.top, edge.top),
+          bottom: Math.min(box.bottom, edge.bottom),
+        };
+      });
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 4 && down > 4)
+        wrong.push(`${one.name} and ${other.name} overlap by ${Math.round(across)} × ${Math.round(down)}`);
+    }
+  });
+
+  for (const { element, name } of things.filter(({ element }) => element.matches('button, a'))) {
+    if (isOnBoard(element)) continue;
+    const box = element.getBoundingClientRect();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      if (!node.data.trim() || holder.clientWidth === 1 || !isShown(holder) || holder.closest('svg, .bubble, .why, .lock')) continue;
+      if (getComputedStyle(holder).textOverflow === 'ellipsis') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      const out = Math.max(box.left - text.left, text.right - box.right, box.top - text.top, text.bottom - box.bottom);
+      if (out > 3) wrong.push(`“${node.data.trim().slice(0, 30)}” leaves ${name} by ${Math.round(out)} px`);
+    }
+  }
+  return [...new Set(wrong)];
+}

@@ -1,0 +1,228 @@
+"""Somebody who plays by what is seen on the page alone: with a mouse, with a finger, or with the keyboard."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+import msgspec
+from playwright.sync_api import Page
+
+SIGHT = (Path(__file__).parent / "sight.js").read_text()
+IS_SOMETHING_TO_DO = f"() => {{ const seen = ({SIGHT})(); return seen.dialog || seen.lit.length || seen.hand.length }}"
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+PATIENCE_MS = 20_000
+MOST_PRESSES = 4_000
+ENDS = "dialog-final"
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """Something on the page that can be pressed, and a point where nothing covers it."""
+
+    id: str
+    target: str
+    card: str
+    pressed: bool
+    playable: bool
+    focused: bool
+    x: float
+    y: float
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What can be pressed now."""
+
+    dialog: str
+    lit: tuple[Thing, ...]
+    hand: tuple[Thing, ...]
+    others: tuple[Thing, ...]
+    mode: str
+    where: str
+
+    def named(self, pattern: str) -> list[Thing]:
+        """What glows and has such a name."""
+        return [thing for thing in self.lit if re.fullmatch(pattern, thing.id)]
+
+    @property
+    def targets(self) -> list[Thing]:
+        return [thing for thing in self.lit if thing.target.startswith(("cell", "seat"))]
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.dialog or self.lit or self.hand)
+
+    @property
+    def moment(self) -> str:
+        """What kind of moment this is: all moments of a name look alike."""
+        if self.dialog:
+            return self.dialog.removeprefix("dialog-")
+        if self.named("confirm"):
+            return "confirming" if self.named("cell.*") else "confirming-other"
+        if picked := [card for card in self.hand if card.pressed]:
+            return f"chose-{_kind(picked[0].card)}" if self.mode == "play" else "putting-down"
+        return "my-turn" if self.hand else "other"
+
+
+def _kind(card: str) -> str:
+    """What a card is aimed at."""
+    if not card.islower():
+        return "path"
+    return "seat" if card.startswith(("sabotage", "repair")) else "spot"
+
+
+def look(page: Page) -> Sight:
+    return msgspec.convert(page.evaluate(SIGHT), Sight)
+
+
+class Hands(Protocol):
+    """A way to press things."""
+
+    def press(self, page: Page, thing: Thing) -> None: ...
+
+
+class Mouse:
+    """Clicks."""
+
+    def press(self, page: Page, thing: Thing) -> None:
+        assert thing.x >= 0, f"{thing.id} is covered or out of sight"
+        page.mouse.click(thing.x, thing.y)
+
+
+class Finger:
+    """Taps."""
+
+    def press(self, page: Page, thing: Thing) -> None:
+        assert thing.x >= 0, f"{thing.id} is covered or out of sight"
+        page.touchscreen.tap(thing.x, thing.y)
+        # A tap becomes a click a moment after the finger has left.
+        page.evaluate(TWO_FRAMES)
+
+
+class Keys:
+    """Types, and touches nothing else."""
+
+    MOST_STOPS = 80
+    MOST_ARROWS = 24
+
+    def press(self, page: Page, thing: Thing) -> None:
+        if thing.id.startswith("hand-"):
+            page.keyboard.press(str(int(thing.id.removeprefix("hand-")) + 1))
+        elif thing.id in {"turn", "pass"}:
+            page.keyboard.press({"turn": "r", "pass": "p"}[thing.id])
+        elif thing.id == "confirm" and self._confirms_by_enter(page):
+            page.keyboard.press("Enter")
+        else:
+            if not (thing.target and self._walk(page, thing)):
+                self.reach(page, f"[data-testid='{thing.id}']")
+            page.keyboard.press("Enter")
+
+    def reach(self, page: Page, selector: str) -> None:
+        """Go there with the tabulator."""
+        for _ in range(self.MOST_STOPS):
+            if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"the tabulator never reaches {selector}")
+
+    def _confirms_by_enter(self, page: Page) -> bool:
+        choice = ":is([data-card], [data-target])[aria-pressed=true]"
+        return bool(page.evaluate(f"document.activeElement.matches('body, {choice}')")) and not look(page).dialog
+
+    def _walk(self, page: Page, thing: Thing) -> bool:
+        """Go there with the arrows, always along the longer way."""
+        for _ in range(self.MOST_ARROWS):
+            sight = look(page)
+            goal = next(one for one in sight.lit if one.id == thing.id)
+            if goal.focused:
+                return True
+            here = next((one for one in sight.targets if one.focused), None)
+            page.keyboard.press(_arrow(here, goal) if here else "ArrowRight")
+        return False
+
+
+def _arrow(here: Thing, goal: Thing) -> str:
+    right, down = goal.x - here.x, goal.y - here.y
+    if abs(right) > abs(down):
+        return "ArrowRight" if right > 0 else "ArrowLeft"
+    return "ArrowDown" if down > 0 else "ArrowUp"
+
+
+class Player:
+    """Presses something that glows, until the match is over."""
+
+    def __init__(self, page: Page, hands: Hands, seed: int = 1, notice: Callable[[Sight], None] | None = None) -> None:
+        self.page, self.hands, self.rng = page, hands, Random(seed)
+        self.notice = notice or (lambda _: None)
+        self.presses = 0
+        self._fiddled = 0
+
+    def play(self, until: Callable[[Sight], object] = lambda sight: sight.dialog == ENDS) -> Sight:
+        """Play until something is seen: the end, unless told otherwise."""
+        while True:
+            sight = self.wait()
+            self.notice(sight)
+            if until(sight):
+                return sight
+            self.press(sight)
+
+    def wait(self) -> Sight:
+        """Wait until something can be done."""
+        sight = look(self.page)
+        if sight.is_nothing:
+            self.page.wait_for_function(IS_SOMETHING_TO_DO, timeout=PATIENCE_MS)
+            sight = look(self.page)
+        return sight
+
+    def press(self, sight: Sight) -> None:
+        self.presses += 1
+        assert self.presses < MOST_PRESSES, "this match never ends"
+        thing = self.pick(sight)
+        self.hands.press(self.page, thing)
+        if thing.target and not thing.pressed:
+            still = next((one for one in look(self.page).lit if one.id == thing.id), None)
+            assert still is None or still.pressed, f"{thing.id} was pressed, and nothing came of it"
+
+    def pick(self, sight: Sight) -> Thing:
+        """What to press next: anything that glows, one step after the other."""
+        if sight.dialog:
+            return self._answer(sight)
+        if confirm := sight.named("confirm"):
+            return self._fiddle(sight) or confirm[0]
+        if sight.mode != "play":
+            return self.rng.choice([card for card in sight.hand if not card.pressed])
+        if any(card.pressed for card in sight.hand):
+            targets = sight.targets or sight.named("pass")
+            assert targets, f"a card was picked, and nothing glows: {sight}"
+            return self.rng.choice(targets)
+        return self._begin(sight)
+
+    def _answer(self, sight: Sight) -> Thing:
+        takes = sight.named(r"take-\d+")
+        if takes and not self._is_fiddling(len(takes)):
+            return self.rng.choice(takes)
+        self._fiddled = 0
+        return (sight.named("confirm") or sight.named("close") or sight.named("treasure"))[0]
+
+    def _fiddle(self, sight: Sight) -> Thing | None:
+        """Turn the card, or take the other tool, before it is confirmed."""
+        ways = sight.named(r"turn|way-\d|tool-\w+")
+        if not ways or self._is_fiddling(1):
+            self._fiddled = 0
+            return None
+        return self.rng.choice(ways)
+
+    def _is_fiddling(self, most: int) -> bool:
+        """Whether enough was tried out; chance says how much is enough."""
+        self._fiddled += 1
+        return self._fiddled > self.rng.randint(0, most)
+
+    def _begin(self, sight: Sight) -> Thing:
+        playable = [card for card in sight.hand if card.playable]
+        others = sight.named(r"done|bribe.*|shed-.*")
+        if others and (not playable or self.rng.random() < 0.3):
+            return self.rng.choice(others)
+        if playable and self.rng.random() < 0.9:
+            return self.rng.choice(playable)
+        passing = [thing for thing in sight.others if thing.id == "pass"]
+        return (passing or playable)[0]

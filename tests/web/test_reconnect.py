@@ -1,0 +1,106 @@
+"""The connection breaks, and comes back."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.server.people import Server
+from tests.web.conftest import Mine
+from tests.web.player import Mouse, Player, Sight, look
+from tests.web.visitor import Visitor
+
+PATIENCE_MS = 30_000
+
+
+@pytest.fixture
+def shaft(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be hurt."""
+    shaft = Mine(tmp_path / "data", "--no-limits")
+    yield shaft
+    shaft.stop()
+
+
+def _play_on(player: Player) -> None:
+    """Make a few more choices."""
+    before = player.presses
+    player.play(lambda sight: player.presses > before + 8 or sight.dialog == "dialog-final")
+
+
+def _is_choice_at_hand(sight: Sight) -> bool:
+    """A card is picked and a cell is lit: one more press sends a choice."""
+    return sight.moment == "chose-path" and bool(sight.named("cell.*"))
+
+
+def test_a_server_that_restarts_is_awaited_calmly(
+    visit: Callable[..., Visitor], shaft: Server, keep: Callable[[Page, str], None]
+) -> None:
+    visitor = visit(shaft)
+    visitor.expects("ERR_", "WebSocket")
+    visitor.play_now("solo")
+    player = Player(visitor.page, Mouse())
+    _play_on(player)
+    laid = visitor.page.locator("[data-laid]").count()
+    shaft.kill()
+    notice = visitor.page.get_by_role("dialog", name=visitor.word("room.lampOut"))
+    expect(notice).to_be_visible(timeout=PATIENCE_MS)
+    expect(visitor.page.locator("[data-laid]")).to_have_count(laid)
+    keep(visitor.page, "reconnecting")
+    shaft.start()
+    expect(notice).to_be_hidden(timeout=PATIENCE_MS)
+    expect(visitor.page.locator("[data-laid]")).to_have_count(laid)
+    _play_on(player)
+
+
+def test_a_choice_made_while_the_line_is_dead_is_neither_lost_nor_doubled(
+    visit: Callable[..., Visitor], shaft: Server
+) -> None:
+    visitor = visit(shaft)
+    visitor.expects("ERR_", "WebSocket")
+    visitor.play_now("solo")
+    player = Player(visitor.page, Mouse())
+    player.play(_is_choice_at_hand)
+    laid = visitor.page.locator("[data-laid]").count()
+    shaft.kill()
+    player.press(player.wait())
+    while (sight := look(visitor.page)).named("confirm"):
+        player.press(sight)
+    shaft.start()
+    expect(visitor.page.locator("[data-laid]")).to_have_count(laid + 1, timeout=PATIENCE_MS)
+    player.wait()
+    expect(visitor.page.locator("[data-laid]")).to_have_count(laid + 1)
+    _play_on(player)
+
+
+def test_a_line_that_died_silently_is_noticed_when_the_laptop_wakes(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    lines: list[WebSocketRoute] = []
+
+    def lay(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    visitor.page.route_web_socket("**/socket", lay)
+    visitor.play_now("duel")
+    player = Player(visitor.page, Mouse())
+    _play_on(player)
+    lines[0].on_message(lambda _: None)  # from now on the server hears nothing, and nobody says so
+    visitor.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    expect(visitor.page.get_by_role("dialog", name=visitor.word("room.lampOut"))).to_have_count(0)
+    player.press(player.play(_is_choice_at_hand))
+    _play_on(player)
+    assert len(lines) == 2
+
+
+def test_a_page_that_is_opened_again_shows_the_same_match(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.play_now("duel")
+    player = Player(visitor.page, Mouse())
+    _play_on(player)
+    player.wait()
+    laid = visitor.page.locator("[data-laid]").count()
+    visitor.page.reload()
+    visitor.page.locator(".match").wait_for()
+    expect(visitor.page.locator("[data-laid]")).to_have_count(laid)
+    _play_on(player)

@@ -1,0 +1,153 @@
+"""Every page and every moment of a match: axe finds nothing in either theme, and everything fits on every screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.inspection import Inspection
+from tests.web.player import Finger, Hands, Mouse, Player
+from tests.web.visitor import GAMES, PHONE, Visitor, finished_match
+
+Keep = Callable[[Page, str], None]
+DEVICES: dict[str, tuple[dict[str, Any], Hands]] = {"laptop": ({}, Mouse()), "phone": (PHONE, Finger())}
+ALWAYS_SEEN = {
+    "saboteur": {"role", "my-turn", "chose-path", "draft", "round", "final"},
+    "duel": {"my-turn", "chose-path", "confirming", "round", "final"},
+    "solo": {"my-turn", "chose-path", "confirming", "putting-down", "round", "final"},
+}
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_of_a_match(game: str, device: str, visit: Callable[..., Visitor], keep: Keep) -> None:
+    options, hands = DEVICES[device]
+    visitor = visit(**options)
+    inspection = Inspection(visitor.page, keep, touch=device == "phone")
+    visitor.play_now(game)
+    player = Player(visitor.page, hands, notice=lambda sight: inspection.look(f"{game}-{sight.moment}"))
+    player.play()
+    assert {f"{game}-{moment}" for moment in ALWAYS_SEEN[game]} <= inspection.seen
+    inspection.close()
+
+
+def _start(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name=visitor.word("start.play"), exact=True).click(trial=True)
+    visitor.page.locator(".folk").nth(4).wait_for(state="attached")
+
+
+def _pick(visitor: Visitor) -> None:
+    _start(visitor)
+    visitor.page.get_by_role("button", name=visitor.word("start.play"), exact=True).click()
+
+
+def _settings(visitor: Visitor) -> None:
+    _start(visitor)
+    visitor.page.get_by_role("button", name=visitor.word("settings.title")).click()
+
+
+def _profile(visitor: Visitor) -> None:
+    _start(visitor)
+    visitor.page.locator(".me").click()
+
+
+def _room(visitor: Visitor) -> None:
+    _start(visitor)
+    visitor.page.get_by_role("button", name=visitor.word("start.hostButton")).click()
+    visitor.page.get_by_role("button", name=visitor.word("room.addBot")).first.click()
+    visitor.page.get_by_label(visitor.word("room.say")).fill("Who brought the lamp?")
+    visitor.page.keyboard.press("Enter")
+    visitor.page.get_by_role("log").get_by_text("Who brought the lamp?").wait_for()
+
+
+def _matches(visitor: Visitor) -> None:
+    visitor.play_now("solo")
+    visitor.page.goto("/#/matches")
+    visitor.page.locator("main a.row").first.wait_for()
+
+
+def _no_matches(visitor: Visitor) -> None:
+    visitor.page.goto("/#/matches")
+    visitor.page.locator(".nothing").wait_for()
+
+
+def _watch(visitor: Visitor) -> None:
+    visitor.page.goto("/#/watch")
+    visitor.page.get_by_label(visitor.word("start.code")).wait_for()
+
+
+def _missing(visitor: Visitor) -> None:
+    visitor.expects("404")
+    visitor.page.goto("/#/t/MOLE-9999")
+    visitor.page.locator(".nothing").wait_for()
+
+
+def _rules(game: str) -> Callable[[Visitor], None]:
+    def rules(visitor: Visitor) -> None:
+        visitor.page.goto(f"/#/rules/{game}")
+        visitor.page.locator(".book section").first.wait_for()
+
+    return rules
+
+
+def _at_table(press: str) -> Callable[[Visitor], None]:
+    """A table with something open."""
+
+    def at_table(visitor: Visitor) -> None:
+        visitor.play_now("saboteur", players=10)
+        visitor.page.get_by_test_id("close").click()
+        visitor.page.get_by_test_id(press).click()
+        visitor.page.locator("dialog[open], .m-talk").first.wait_for()
+
+    return at_table
+
+
+def _screen(visitor: Visitor) -> None:
+    visitor.play_now("saboteur", players=5)
+    visitor.page.goto(f"{visitor.page.url}?screen")
+    visitor.page.locator(".match.handless").wait_for()
+
+
+def _replay(visitor: Visitor) -> None:
+    visitor.page.goto(f"/#/m/{finished_match(visitor.server)}")
+    visitor.page.get_by_role("slider").fill("25")
+
+
+PAGES: dict[str, Callable[[Visitor], None]] = {
+    "start": _start,
+    "pick-a-game": _pick,
+    "settings": _settings,
+    "profile": _profile,
+    "waiting-room": _room,
+    "matches": _matches,
+    "no-matches": _no_matches,
+    "watch": _watch,
+    "no-such-table": _missing,
+    "rules-saboteur": _rules("saboteur"),
+    "rules-duel": _rules("duel"),
+    "rules-solo": _rules("solo"),
+    "table-menu": _at_table("menu"),
+    "shared-screen": _screen,
+    "replay": _replay,
+}
+ON_PHONES = {"talk": _at_table("open-log")}
+ON_LAPTOPS = {"keys": _at_table("help")}
+
+
+@pytest.mark.parametrize("page", PAGES | ON_LAPTOPS)
+def test_every_page_on_a_laptop(page: str, visit: Callable[..., Visitor], keep: Keep) -> None:
+    _inspect(page, visit(), keep, touch=False)
+
+
+@pytest.mark.parametrize("page", PAGES | ON_PHONES)
+def test_every_page_on_a_phone(page: str, visit: Callable[..., Visitor], keep: Keep) -> None:
+    _inspect(page, visit(**PHONE), keep, touch=True)
+
+
+def _inspect(page: str, visitor: Visitor, keep: Keep, *, touch: bool) -> None:
+    inspection = Inspection(visitor.page, keep, touch=touch)
+    (PAGES | ON_LAPTOPS | ON_PHONES)[page](visitor)
+    inspection.look(page)
+    inspection.close()

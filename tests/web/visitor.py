@@ -1,0 +1,109 @@
+"""Somebody with a browser, and everything that went wrong in it."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+
+from scripts.client_bundle import BUNDLE
+from tests.server.people import Guest, Server, part
+from tests.web.player import Hands, Keys, Mouse
+
+LAPTOP: dict[str, Any] = {
+    "viewport": {"width": 1440, "height": 900},
+    "reduced_motion": "reduce",
+    "locale": "en-GB",
+    "color_scheme": "dark",
+}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GAMES = ("saboteur", "duel", "solo")
+
+
+@cache
+def words(language: str = "en") -> dict[str, dict[str, Any]]:
+    """What the client says in a language."""
+    return msgspec.json.decode((BUNDLE / f"words.{language}.json").read_bytes(), type=dict[str, dict[str, Any]])
+
+
+def finished_match(server: Server) -> str:
+    """A match of the Duel that is over; who played it, and how, does not matter."""
+    guest = Guest(server, "Ratchet")
+    table = guest.found("duel", 2)
+    guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
+    socket = guest.connect(table["id"])
+    while not socket.until_prompt()["view"].get("result"):
+        if socket.prompt["legal"]:
+            socket.choose(0)
+    match: str = socket.told["match"]
+    part([guest], [socket])
+    return match
+
+
+class Visitor:
+    """A person's browser: one page, nobody else's cookies, and no trouble unless it is expected."""
+
+    def __init__(self, server: Server, context: BrowserContext, language: str) -> None:
+        self.server, self.context, self.language = server, context, language
+        self.page: Page = context.new_page()
+        self.trouble: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        self.page.on("console", self._hear)
+        self.page.on("request", self._watch)
+
+    def expects(self, *complaints: str) -> None:
+        """What the console may complain about."""
+        self.expected = complaints
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        is_expected = any(part in message.text for part in self.expected)
+        if message.type in {"error", "warning"} and not is_expected:
+            self.trouble.append(f"{message.text} {message.location}")
+
+    def _watch(self, request: Request) -> None:
+        home = self.page.url.split("#")[0]
+        if home.startswith("http") and not request.url.startswith((home, "data:", "blob:")):
+            self.trouble.append(f"an outside host was asked: {request.url}")
+
+    def leave(self) -> None:
+        self.page.close()
+        assert not self.trouble
+
+    def word(self, key: str, **holes: object) -> str:
+        section, name = key.split(".")
+        phrase = words(self.language)[section][name]
+        text: str = phrase if isinstance(phrase, str) else phrase["one" if holes.get("n") == 1 else "other"]
+        for hole, filling in holes.items():
+            text = text.replace(f"{{{hole}}}", str(filling))
+        return text
+
+    def play_now(self, game: str, players: int = 3, level: str = "greedy", hands: Hands | None = None) -> None:
+        """From the start page to a table with bots."""
+        page, hands = self.page, hands or Mouse()
+        page.goto("/")
+        page.get_by_role("button", name=self.word("start.play"), exact=True).click()
+        page.get_by_label(self.word("start.bots")).select_option(level)
+        if game == "saboteur":
+            for _ in range(abs(5 - players)):
+                page.get_by_role("button", name=self.word("common.fewer" if players < 5 else "common.more")).click()
+        page.locator(".go", has_text=self.word(f"games.{game}")).click()
+        page.locator(".match").wait_for()
+
+    def play_now_by_keys(self, game: str) -> None:
+        """The same without ever touching the page."""
+        page, keys = self.page, Keys()
+        page.goto("/")
+        page.get_by_role("button", name=self.word("start.play"), exact=True).wait_for()
+        page.wait_for_function("() => !document.querySelector('.btn.main.big').disabled")
+        keys.reach(page, ".btn.main.big")
+        page.keyboard.press("Enter")
+        page.locator(".tile").first.wait_for()
+        if game == "saboteur":
+            keys.reach(page, ".stepper button")
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+            page.keyboard.press("Shift+Tab")
+        keys.reach(page, f".tile:nth-of-type({GAMES.index(game) + 1}) .go")
+        page.keyboard.press("Enter")
+        page.locator(".match").wait_for()
