@@ -207,6 +207,14 @@ def play(sockets: Sequence[Socket], rng: Random, moves: int = 10_000) -> None:
         mover.until_prompt(version + 1)
 
 
+def play_beside_bots(socket: Socket, rng: Random, until: int) -> None:
+    """Play any choices of one seat, while bots play the others, up to a version of the match."""
+    while socket.version < until:
+        if legal := socket.prompt["legal"]:
+            socket.choose(rng.randrange(len(legal)))
+        socket.until_prompt(socket.version + 1)
+
+
 def part(guests: Sequence[Guest], sockets: Sequence[Socket]) -> None:
     """Everybody goes home."""
     for socket in sockets:

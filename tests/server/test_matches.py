@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.server.people import Guest, Server, gather, part, play
+from tests.server.people import Guest, Server, gather, part, play, play_beside_bots
 from tunnelfolk.cli import main
 from tunnelfolk.rules import records
 
@@ -140,11 +140,7 @@ def test_a_bot_plays_for_who_leaves(server: Server) -> None:
     guests, sockets, table_id = gather(server, "duel", 2)
     left = guests[0].post(f"/tables/{table_id}/leave")
     assert left["players"][0]["lent"]
-    rng = Random(3)
-    while sockets[1].version < 12:
-        if sockets[1].prompt["legal"]:
-            sockets[1].choose(rng.randrange(len(sockets[1].prompt["legal"])))
-        sockets[1].until_prompt(sockets[1].version + 1)
+    play_beside_bots(sockets[1], Random(3), until=12)
     part(guests, sockets)
 
 
@@ -155,9 +151,7 @@ def test_the_host_lends_an_absent_seat_but_not_a_present_one(server: Server) -> 
     sockets[1].close()
     sockets[0].until(lambda told: told["type"] == "table" and not told["players"][1].get("present"))
     assert guests[0].post(f"/tables/{table_id}/lend", {"seat": 1})["players"][1]["lent"]
-    sockets[0].choose(0)
-    while not sockets[0].prompt["legal"] or sockets[0].version < 3:
-        sockets[0].until_prompt(sockets[0].version + 1)
+    play_beside_bots(sockets[0], Random(5), until=12)
     part(guests, [sockets[0]])
 
 

@@ -41,7 +41,7 @@ def test_metrics_count_sockets_and_steps(server: Server) -> None:
     guest.post(f"/tables/{table['id']}/start")
     socket.until_prompt()
     socket.choose(0)
-    socket.until_prompt(2)
+    socket.until_prompt(socket.version + 1)
     figures = httpx.get(f"{server.address}/metrics", timeout=PATIENCE).text
     for name in ("sockets", "steps_total"):
         found = re.search(rf"^tunnelfolk_{name} ([\d.]+)$", figures, re.MULTILINE)
