@@ -73,6 +73,11 @@ clean: ## remove .venv and everything else that was made
 	@$(pip) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
+.venv/ready-for-lab: .venv/ready-to-play requirements-lab.lock
+	@echo "== preparing .venv for the lab"
+	@$(install) --requirement requirements-lab.lock
+	@touch $@
+
 .venv/ready-to-test: .venv/ready-to-play requirements.lock
 	@echo "== preparing .venv to test"
 	@$(install) --requirement requirements.lock
@@ -84,6 +89,7 @@ compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --gen
 lock: .venv/ready-to-play ## pin the dependencies of pyproject.toml (newest versions: make lock LOCK=--upgrade)
 	@$(pip) install --quiet 'uv>=0.13,<0.14'
 	@$(compile) --group build pyproject.toml --output-file requirements-play.lock
-	@$(compile) --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
+	@$(compile) --all-extras --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
+	@$(compile) --extra lab --group build --constraint requirements.lock pyproject.toml --output-file requirements-lab.lock
 	@$(compile) --group web --output-file requirements-web.lock
-	@! grep -n '://' requirements-play.lock requirements.lock requirements-web.lock
+	@! grep -n '://' requirements*.lock
