@@ -134,6 +134,12 @@ class PathCard(Struct, frozen=True, dict=True):
         return tuple(tuple((*STEPS[side], int(side.opposite)) for side in tunnel.sides) for tunnel in self.tunnels)
 
     @cached_property
+    def asks(self) -> tuple[tuple[int, int, int], ...]:
+        """For each side the step to the neighbour, and what it must do there: open (4 bits) or close (4 bits above)."""
+        facing = [1 << side.opposite + (0 if self.open_sides >> side & 1 else 4) for side in Side]
+        return tuple((*STEPS[side], ask) for side, ask in zip(Side, facing, strict=True))
+
+    @cached_property
     def beyond_gate(self) -> tuple[int, ...]:
         """For each tunnel the one behind the gate, or -1."""
         joins = self.gate.joins if self.gate else ()
@@ -153,8 +159,8 @@ class PathCard(Struct, frozen=True, dict=True):
 
     @cached_property
     def shapes(self) -> tuple[tuple[int, str], ...]:
-        """For each position its open sides and its written form."""
-        return tuple((face.open_sides, face.text) for face in self.positions)
+        """For each position its set of open sides, as one of 16 bits, and its written form."""
+        return tuple((1 << face.open_sides, face.text) for face in self.positions)
 
     def _looks(self) -> object:
         ways = frozenset((tunnel.sides, tunnel.gold) for tunnel in self.tunnels)

@@ -1,15 +1,19 @@
 """Legal actions that all games share; what varies between the games is passed in."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from itertools import combinations
 
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Action, Collapse, Dig, Discard, Orient, Peek, Repair, Sabotage
 from tunnelfolk.rules.board import Cell
-from tunnelfolk.rules.cards import ActionCard, Deed, Kind, PathCard
+from tunnelfolk.rules.cards import Deed, Kind, PathCard
 from tunnelfolk.rules.decks import ACTIONS, CARDS_FOR, GOALS, PATHS
 from tunnelfolk.rules.table import Table, broken_tools
+
+SABOTAGES, REPAIRS = CARDS_FOR[Deed.SABOTAGE], CARDS_FOR[Deed.REPAIR]
+
+PASSES: dict[str, Action] = {card: Discard((card,)) for card in (*PATHS, *ACTIONS)}
+"""To pass with a single card, by that card."""
 
 
 def dig(state: Table, paths: Iterable[PathCard]) -> list[Action]:
@@ -17,41 +21,33 @@ def dig(state: Table, paths: Iterable[PathCard]) -> list[Action]:
     faces = [face for path in paths for face in path.shapes]
     if not faces:
         return []
-    demands = tunnels.demands(state.board)
-    fronts = tunnels.reach(state.board, state.dwarfs[state.turn]).fronts
-    allowed = [(cell, tunnels.joining(demands[cell], front)) for cell, front in fronts.items()]
-    return [Dig(text, cell) for cell, sets in allowed for sides, text in faces if sets >> sides & 1]
+    openings = tunnels.openings(state.board, state.dwarfs[state.turn])
+    return [Dig(text, cell) for cell, sets in openings for shape, text in faces if sets & shape]
 
 
 def paths_in_hand(state: Table) -> list[PathCard]:
     """The different path cards the mover may lay: none with a broken tool (S7, D17)."""
-    if state.mover.broken:
+    mover = state.mover
+    return [] if mover.broken else [PATHS[card] for card in dict.fromkeys(mover.hand) if card in PATHS]
+
+
+def sabotage(state: Table) -> list[Action]:
+    """Break a tool of another seat that is still whole (S7, D17)."""
+    hand = state.mover.hand
+    if SABOTAGES.isdisjoint(hand):
         return []
-    return [PATHS[card] for card in dict.fromkeys(state.mover.hand) if card in PATHS]
-
-
-def _playable(state: Table, deed: Deed) -> list[ActionCard]:
-    hand, cards = state.mover.hand, CARDS_FOR[deed]
-    if cards.isdisjoint(hand):
-        return []
-    return [ACTIONS[card] for card in dict.fromkeys(hand) if card in cards]
-
-
-def sabotage(state: Table, seats: Iterable[int]) -> list[Action]:
-    """Break a tool of one of these seats that is still whole (S7, D17)."""
-    players = state.players
-    return [
-        Sabotage(card.name, seat)
-        for card in _playable(state, Deed.SABOTAGE)
-        for seat in seats
-        if card.name not in players[seat].broken
-    ]
+    others = [(seat, player.broken) for seat, player in enumerate(state.players) if seat != state.turn]
+    cards = [card for card in dict.fromkeys(hand) if card in SABOTAGES]
+    return [Sabotage(card, seat) for card in cards for seat, broken in others if card not in broken]
 
 
 def repair(state: Table, seats: Iterable[int]) -> list[Action]:
     """Mend one broken tool of one of these seats (S8, D18)."""
-    cards = _playable(state, Deed.REPAIR)
-    broken = [(seat, tool) for seat in seats for tool in broken_tools(state.players[seat])] if cards else []
+    hand, players = state.mover.hand, state.players
+    if REPAIRS.isdisjoint(hand):
+        return []
+    broken = [(seat, tool) for seat in seats if players[seat].broken for tool in broken_tools(players[seat])]
+    cards = [ACTIONS[card] for card in dict.fromkeys(hand) if card in REPAIRS] if broken else []
     return [Repair(card.name, tool, seat) for card in cards for seat, tool in broken if tool in card.tools]
 
 
@@ -75,13 +71,10 @@ def peek(state: Table) -> list[Action]:
 def discard(state: Table, most: int) -> list[Action]:
     """Pass with one card, or with up to as many as allowed (S5, D7)."""
     hand = state.mover.hand
-    singles = [_pass_with(card) for card in sorted(set(hand))]
-    return singles + [Discard(cards) for count in range(2, most + 1) for cards in different(hand, count)]
-
-
-@cache
-def _pass_with(card: str) -> Action:
-    return Discard((card,))
+    passes = [PASSES[card] for card in sorted(set(hand))]
+    for count in range(2, most + 1):
+        passes += [Discard(cards) for cards in different(hand, count)]
+    return passes
 
 
 def different(hand: tuple[str, ...], count: int) -> Iterable[tuple[str, ...]]:

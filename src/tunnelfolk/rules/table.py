@@ -155,12 +155,13 @@ def reveal_goal(story: Story[S]) -> PathCard | None:
 def next_turn(story: Story[S]) -> bool:
     """Give the turn to the next seat that holds cards (S6, D8), if there is one."""
     players, turn = story.state.players, story.state.turn
-    for step in range(1, len(players) + 1):
-        seat = (turn + step) % len(players)
-        if players[seat].hand:
-            story.tell(ev.TurnBegan(seat))
-            return True
-    return False
+    seat = (turn + 1) % len(players)
+    while not players[seat].hand:
+        if seat == turn:
+            return False
+        seat = (seat + 1) % len(players)
+    story.tell(ev.TurnBegan(seat))
+    return True
 
 
 def with_player(state: S, seat: int, player: Player) -> tuple[Player, ...]:
@@ -168,14 +169,18 @@ def with_player(state: S, seat: int, player: Player) -> tuple[Player, ...]:
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
-def spend(state: S, seat: int, *cards: str, known_to: int | None = None) -> S:
+def with_hand(state: S, seat: int, hand: tuple[str, ...]) -> tuple[Player, ...]:
+    """The players, one of them with another hand."""
+    return with_player(state, seat, replace(state.players[seat], hand=hand))
+
+
+def spend(state: S, seat: int, *cards: str, known_to: int | None = None, draws: int | None = 1) -> S:
     """The state after a seat put cards on the discard pile for its action, one card to be drawn for it."""
-    player = state.players[seat]
     return replace(
         state,
-        players=with_player(state, seat, replace(player, hand=without(player.hand, *cards))),
-        discards=(*state.discards, *[Discarded(card, known_to) for card in cards]),
-        draws=1,
+        players=with_hand(state, seat, without(state.players[seat].hand, *cards)),
+        discards=state.discards + tuple([Discarded(card, known_to) for card in cards]),
+        draws=draws,
     )
 
 
@@ -209,11 +214,10 @@ def _turn_began(state: S, event: ev.TurnBegan) -> S:
 
 
 def _path_laid(state: S, event: ev.PathLaid) -> S:
-    player = state.players[event.seat]
     face = FACES[event.face]
     return replace(
         state,
-        players=with_player(state, event.seat, replace(player, hand=without(player.hand, face.name))),
+        players=with_hand(state, event.seat, without(state.players[event.seat].hand, face.name)),
         board=tunnels.lay(state.board, event.cell, face),
         draws=1,
     )
@@ -228,10 +232,9 @@ def _goal_turned(state: S, event: ev.GoalTurned) -> S:
 
 
 def _tool_broken(state: S, event: ev.ToolBroken) -> S:
-    player = state.players[event.seat]
     state = replace(
         state,
-        players=with_player(state, event.seat, replace(player, hand=without(player.hand, event.card))),
+        players=with_hand(state, event.seat, without(state.players[event.seat].hand, event.card)),
         draws=1 if event.seat != event.target else state.draws,
     )
     target = state.players[event.target]
@@ -269,16 +272,12 @@ def _goal_peeked(state: S, event: ev.GoalPeeked) -> S:
 
 
 def _cards_passed(state: S, event: ev.CardsPassed) -> S:
-    return replace(spend(state, event.seat, *event.cards, known_to=event.seat), draws=len(event.cards))
+    return spend(state, event.seat, *event.cards, known_to=event.seat, draws=len(event.cards))
 
 
 def _card_drawn(state: S, event: ev.CardDrawn) -> S:
-    player = state.players[event.seat]
-    return replace(
-        state,
-        players=with_player(state, event.seat, replace(player, hand=(*player.hand, event.card))),
-        pile=state.pile[1:],
-    )
+    hand = (*state.players[event.seat].hand, event.card)
+    return replace(state, players=with_hand(state, event.seat, hand), pile=state.pile[1:])
 
 
 def _round_ended(state: S, event: ev.RoundEnded) -> S:

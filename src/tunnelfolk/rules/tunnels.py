@@ -10,7 +10,7 @@ from functools import cache
 from msgspec import Struct
 
 from tunnelfolk.rules.board import Board, Cell, Spot
-from tunnelfolk.rules.cards import STEPS, Dwarf, Gate, PathCard
+from tunnelfolk.rules.cards import Dwarf, Gate, PathCard
 
 ALL_SIDES = 0b1111
 
@@ -48,6 +48,15 @@ def demands(board: Board) -> dict[Cell, int]:
     return known
 
 
+def openings(board: Board, dwarf: Dwarf) -> list[tuple[Cell, int]]:
+    """Where a dwarf can dig on, in order, and with which sets of open sides, as in `joining`."""
+    known = board.__dict__.setdefault("openings", {})
+    if dwarf not in known:
+        asked = demands(board)
+        known[dwarf] = [(cell, joining(asked[cell], front)) for cell, front in reach(board, dwarf).fronts.items()]
+    return known[dwarf]  # type: ignore[no-any-return]
+
+
 def fits(board: Board, face: PathCard, cell: Cell) -> bool:
     """Whether every side of the face agrees with its laid neighbours (T6)."""
     return not disagreements(board, face, cell)
@@ -74,12 +83,21 @@ def may_pass(board: Board, cell: Cell, gate: Gate, dwarf: Dwarf) -> bool:
     return gate.colour is dwarf or cell in board.opened
 
 
-def closed_gates(board: Board) -> list[tuple[Cell, Gate]]:
-    """The gates that no key or bribe has opened."""
-    known = board.__dict__.get("gates")
+class ClosedGates(Struct, frozen=True):
+    """The gates that no key or bribe has opened, in order."""
+
+    doors: list[tuple[Cell, Gate]]
+    trolls: list[tuple[Cell, Gate]]
+
+
+def closed_gates(board: Board) -> ClosedGates:
+    """The gates that are still closed."""
+    known: ClosedGates | None = board.__dict__.get("gates")
     if known is None:
-        gates = [(cell, face.gate) for cell, face in board.faces.items() if face.gate and cell not in board.opened]
-        known = board.__dict__["gates"] = sorted(gates, key=lambda gate: gate[0])
+        closed = [(cell, face.gate) for cell, face in board.faces.items() if face.gate and cell not in board.opened]
+        closed.sort(key=lambda gate: gate[0])
+        doors, trolls = [gate for gate in closed if gate[1].colour], [gate for gate in closed if gate[1].is_troll]
+        known = board.__dict__["gates"] = ClosedGates(doors, trolls)
     return known
 
 
@@ -89,15 +107,26 @@ def lay(board: Board, cell: Cell, face: PathCard) -> Board:
     if cell in covered:
         covered = tuple(other for other in covered if other != cell)
     after = Board({**board.faces, cell: face}, covered, board.opened)
-    if "demands" in board.__dict__:
-        grown = after.__dict__["demands"] = dict(board.__dict__["demands"])
-        grown.pop(cell, None)
-        _demand(grown, after, cell, face)
-    for dwarf, known in _reaches(board).items():
-        front = known.fronts.get(cell, 0)
-        joined = front or face.home is dwarf
-        _reaches(after)[dwarf] = _spread(after, dwarf, known, _entered(cell, face, dwarf, front)) if joined else known
+    known, grown = board.__dict__, after.__dict__
+    if "demands" in known:
+        asked = grown["demands"] = dict(known["demands"])
+        asked.pop(cell, None)
+        _demand(asked, after, cell, face)
+    if "gates" in known and not face.gate:
+        grown["gates"] = known["gates"]
+    if "reaches" in known:
+        grown["reaches"] = {dwarf: _joined(after, dwarf, far, cell, face) for dwarf, far in known["reaches"].items()}
     return after
+
+
+def _joined(board: Board, dwarf: Dwarf, known: Reach, cell: Cell, face: PathCard) -> Reach:
+    """How far a dwarf gets now that a card was laid."""
+    front = known.fronts.get(cell, 0)
+    if not front and face.home is not dwarf:
+        return known
+    further = _spread(board, dwarf, known, _entered(cell, face, dwarf, front))
+    further.fronts.pop(cell, None)
+    return further
 
 
 def _entered(cell: Cell, face: PathCard, dwarf: Dwarf, front: int) -> list[Spot]:
@@ -154,16 +183,16 @@ def _reaches(board: Board) -> dict[Dwarf, Reach]:
 def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Reach:
     """What is reached once a dwarf who reached `known` stands in the entered spots too."""
     faces = board.faces
-    spots, fronts = set(known.spots), {cell: sides for cell, sides in known.fronts.items() if cell not in faces}
+    spots, fronts = set(known.spots), dict(known.fronts)
     while entered:
         spot = entered.pop()
         if spot in spots:
             continue
         spots.add(spot)
         cell, tunnel = spot
-        face = faces[cell]
+        face, (x, y) = faces[cell], cell
         for right, down, side in face.exits[tunnel]:
-            beside = (cell[0] + right, cell[1] + down)
+            beside = (x + right, y + down)
             neighbour = faces.get(beside)
             if neighbour is None:
                 fronts[beside] = fronts.get(beside, 0) | 1 << side
@@ -171,13 +200,13 @@ def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Re
                 entered.append((beside, neighbour.tunnel_at[side]))
         if face.gate is not None and face.beyond_gate[tunnel] >= 0 and may_pass(board, cell, face.gate, dwarf):
             entered.append((cell, face.beyond_gate[tunnel]))
-    return Reach(spots, dict(sorted(fronts.items())))
+    return Reach(spots, fronts if len(fronts) == len(known.fronts) else dict(sorted(fronts.items())))
 
 
 def _demand(demands: dict[Cell, int], board: Board, cell: Cell, face: PathCard) -> None:
     """Note what a laid card asks of the cells beside it."""
-    for side, (right, down) in enumerate(STEPS):
-        beside = (cell[0] + right, cell[1] + down)
+    x, y = cell
+    for right, down, ask in face.asks:
+        beside = (x + right, y + down)
         if beside not in board.faces:
-            facing = 1 << (side + 2) % 4
-            demands[beside] = demands.get(beside, 0) | (facing if face.open_sides >> side & 1 else facing << 4)
+            demands[beside] = demands.get(beside, 0) | ask

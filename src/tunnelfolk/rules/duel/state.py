@@ -104,7 +104,7 @@ def _cards_set_aside(state: State, event: ev.CardsSetAside) -> State:
 
 
 def _card_lost(state: State, event: ev.CardLost) -> State:
-    return replace(spend(state, event.seat, event.card), draws=state.draws)
+    return spend(state, event.seat, event.card, draws=state.draws)
 
 
 def _gold_won(state: State, event: ev.GoldWon) -> State:

@@ -49,25 +49,20 @@ def legal(state: State) -> tuple[Action, ...]:
 
 def _main_actions(state: State) -> list[Action]:
     """The four kinds of turn (D4–D7)."""
-    me = state.turn
     paths = choices.paths_in_hand(state)
-    ladders = [path for path in paths if _leads_home(state, path)]
+    # A ladder to a start that is not in play is a plain curve (O1).
+    ladders = [path for path in paths if path.is_ladder and path.home in state.dwarfs]
     return [
         *choices.dig(state, [path for path in paths if path not in ladders] if ladders else paths),
         *_climb(state, ladders),
-        *choices.sabotage(state, [seat for seat in range(len(state.players)) if seat != me]),
-        *choices.repair(state, [me]),
+        *choices.sabotage(state),
+        *choices.repair(state, [state.turn]),
         *choices.rockslide(state, may_fall),
         *choices.peek(state),
         *_unlock(state),
         *_shed(state),
         *choices.discard(state, 2),
     ]
-
-
-def _leads_home(state: State, path: PathCard) -> bool:
-    """Whether a card is a ladder: one to a start that is not in play is a plain curve (O1)."""
-    return path.is_ladder and path.home in state.dwarfs
 
 
 def _climb(state: State, ladders: list[PathCard]) -> list[Action]:
@@ -101,21 +96,21 @@ def _unlock(state: State) -> list[Action]:
     if "key" not in state.mover.hand or keys_left(state) == 0:
         return []
     own = state.dwarfs[state.turn]
-    return [Unlock(cell) for cell, gate in tunnels.closed_gates(state.board) if gate.colour not in (None, own)]
+    return [Unlock(cell) for cell, gate in tunnels.closed_gates(state.board).doors if gate.colour is not own]
 
 
 def _shed(state: State) -> list[Action]:
     """Discard two cards to be rid of a sabotage card (D6)."""
-    return [
-        Shed((first, second), tool)
-        for tool in broken_tools(state.mover)
-        for first, second in choices.different(state.mover.hand, 2)
-    ]
+    mover = state.mover
+    if not mover.broken:
+        return []
+    pairs = choices.different(mover.hand, 2)
+    return [Shed((first, second), tool) for tool in broken_tools(mover) for first, second in pairs]
 
 
 def _bribe(state: State) -> list[Action]:
     """Bribe a troll whose arm, or whose card's way behind it, the mover has reached (D12)."""
-    trolls = [(cell, gate) for cell, gate in tunnels.closed_gates(state.board) if gate.is_troll]
+    trolls = tunnels.closed_gates(state.board).trolls
     if not trolls:
         return []
     spots = tunnels.reach(state.board, state.dwarfs[state.turn]).spots
@@ -143,7 +138,7 @@ def advance(state: State, action: Action, refill: Refill) -> tuple[State, tuple[
     story = Story(state, DUEL_EVOLVERS)
     if not isinstance(action, Done):
         story.tell(deed(state, action))
-    if isinstance(action, Dig | Unlock | Bribe | Orient):
+    if isinstance(action, (Dig, Unlock, Bribe, Orient)):
         _open_ways(story)
     if isinstance(action, Done) or _has_no_more_to_do(story.state):
         _finish_turn(story, refill)
@@ -169,18 +164,17 @@ def _open_ways(story: Story[State]) -> None:
 
 def _mark_gold(story: Story[State]) -> None:
     """Mark the gold that was reached, the mover's first, while markers last (D14, D15)."""
-    turn, seats = story.state.turn, len(story.state.players)
-    for seat in (*range(turn, seats), *range(turn)):
-        for cell in _gold_reached(story.state, seat):
-            if markers_left(story.state):
-                story.tell(ev.GoldMarked(seat, cell))
-
-
-def _gold_reached(state: State, seat: int) -> list[Cell]:
-    """The cells of unmarked gold that a seat's dwarf has reached, in reading order (D14)."""
-    spots = tunnels.reach(state.board, state.dwarfs[seat]).spots
+    state = story.state
     gold = [(cell, face) for cell, face in state.board.faces.items() if face.gold and cell not in state.markers]
-    return sorted([cell for cell, face in gold if (cell, face.gold_tunnel) in spots], key=reading_order)
+    if not gold:
+        return
+    turn, seats = state.turn, len(state.players)
+    for seat in (*range(turn, seats), *range(turn)):
+        spots = tunnels.reach(state.board, state.dwarfs[seat]).spots
+        reached = [cell for cell, face in gold if (cell, face.gold_tunnel) in spots]
+        for cell in sorted(reached, key=reading_order):
+            if markers_left(story.state) and cell not in story.state.markers:
+                story.tell(ev.GoldMarked(seat, cell))
 
 
 def _finish_turn(story: Story[State], refill: Refill) -> None:

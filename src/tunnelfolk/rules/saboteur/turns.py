@@ -24,11 +24,10 @@ def legal(state: State) -> tuple[Action, ...]:
         return ()
     if state.turning:
         return choices.orient(state, state.turning)
-    everyone = range(len(state.players))
     return (
         *choices.dig(state, choices.paths_in_hand(state)),
-        *choices.sabotage(state, [seat for seat in everyone if seat != state.turn]),
-        *choices.repair(state, everyone),
+        *choices.sabotage(state),
+        *choices.repair(state, range(len(state.players))),
         *choices.rockslide(state, _may_fall),
         *choices.peek(state),
         *choices.discard(state, 1),
@@ -48,7 +47,7 @@ def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         take_gold(story, action.gold)
         return story.end()
     story.tell(deed(state, action))
-    if isinstance(action, Dig | Orient):
+    if isinstance(action, (Dig, Orient)):
         _look_for_treasure(story)
     else:
         _finish_turn(story)
