@@ -113,6 +113,7 @@ class Table:
         self.moves = 0
         self.latencies: list[float] = []
         self.most = 10**9
+        self.rematch: asyncio.Future[None] | None = None
 
     def hear(self, who: str, version: int) -> None:
         """A player's prompt came: a move is done when all five have heard of it."""
@@ -128,6 +129,11 @@ class Table:
         self.server.post(f"/tables/{self.id}/start", {}, self.cookies[0])
 
     def again(self) -> None:
+        """The first who sees the result asks for another match."""
+        if self.rematch is None or self.rematch.done():
+            self.rematch = asyncio.get_running_loop().run_in_executor(None, self._again)
+
+    def _again(self) -> None:
         fresh = http.client.HTTPConnection("127.0.0.1", self.server.port)
         fresh.request("POST", f"/api/tables/{self.id}/rematch", headers={"Cookie": self.cookies[0]})
         fresh.getresponse().read()
@@ -188,8 +194,8 @@ class Player(asyncio.Protocol):
             return
         table, prompt = self.table, told.prompt
         table.hear(self.cookie, prompt.version)
-        if prompt.view.result is not None and not table.pending:
-            asyncio.get_running_loop().run_in_executor(None, table.again)
+        if prompt.view.result is not None and not table.pending and table.moves < table.most:
+            table.again()
         if prompt.legal and table.moves < table.most:
             self._choose(told.match, prompt)
 
@@ -233,6 +239,9 @@ async def moves_per_second(data: Path, sockets: int, seconds: float) -> None:
     wall = time.perf_counter() - began
     cpu, own = server.cpu_seconds() - cpu, time.process_time() - own
     report(sockets, tables, wall, cpu, own)
+    for table in tables:
+        table.most = 0
+    await asyncio.gather(*[table.rematch for table in tables if table.rematch])
     server.close()
 
 

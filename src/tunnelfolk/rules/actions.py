@@ -6,7 +6,7 @@ from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Tool
 
 
-class Choice(Struct, frozen=True, tag_field="do", tag=str.lower):
+class Choice(Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
     """Anything a seat can choose."""
 
 

@@ -119,7 +119,12 @@ class PathCard(Struct, frozen=True, dict=True):
     @cached_property
     def open_sides(self) -> int:
         """The sides with a mouth, as four bits."""
-        return sum(1 << side for tunnel in self.tunnels for side in tunnel.sides)
+        return sum(self.mouths)
+
+    @cached_property
+    def mouths(self) -> tuple[int, ...]:
+        """For each tunnel the sides where it opens, as four bits."""
+        return tuple(sum(1 << side for side in tunnel.sides) for tunnel in self.tunnels)
 
     @cached_property
     def tunnel_at(self) -> tuple[int, ...]:

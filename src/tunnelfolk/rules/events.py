@@ -15,7 +15,7 @@ HIDDEN_GOLD = 0
 """The value of a gold card seen from behind."""
 
 
-class Happening(Struct, frozen=True, tag_field="event"):
+class Happening(Struct, frozen=True, gc=False, tag_field="event"):
     """Anything that happened."""
 
 

@@ -69,7 +69,7 @@ def game_named(name: str) -> Game:
     return GAMES[name]
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class Step(Struct, frozen=True, gc=False, omit_defaults=True):
     """One choice with its events; without a choice, a deal."""
 
     events: tuple[Event, ...]

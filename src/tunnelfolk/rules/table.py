@@ -22,7 +22,7 @@ class IllegalAction(ValueError):
     """A choice that the rules do not allow now."""
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """What lies in front of a seat, and what it alone knows."""
 
     hand: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Player(Struct, frozen=True):
     """The goals this seat looked at in this round (S10)."""
 
 
-class Discarded(Struct, frozen=True):
+class Discarded(Struct, frozen=True, gc=False):
     """A card on the discard pile; a face-down one is known to its seat alone."""
 
     card: str
@@ -69,6 +69,7 @@ class Table(Struct, frozen=True, dict=True, kw_only=True):
 
 
 S = TypeVar("S", bound=Table)
+K = TypeVar("K", bound=Table | Board)
 T = TypeVar("T")
 Evolvers = dict[type[Event], Callable[[Any, Any], Any]]
 
@@ -92,14 +93,14 @@ class Story(Generic[S]):
         return self.state, tuple(self.events)
 
 
-def remembered(question: Callable[[S], T]) -> Callable[[S], T]:
-    """Answer a question about a state once, since states never change."""
+def remembered(question: Callable[[K], T]) -> Callable[[K], T]:
+    """Answer a question about a state or a board once, since they never change."""
     name = f"{question.__module__}.{question.__name__}"
 
-    def ask(state: S) -> T:
-        known = state.__dict__
+    def ask(value: K) -> T:
+        known = value.__dict__
         if name not in known:
-            known[name] = question(state)
+            known[name] = question(value)
         return known[name]  # type: ignore[no-any-return]
 
     ask.__doc__ = question.__doc__

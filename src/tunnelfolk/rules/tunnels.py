@@ -15,7 +15,7 @@ from tunnelfolk.rules.cards import Dwarf, Gate, PathCard
 ALL_SIDES = 0b1111
 
 
-class Reach(Struct, frozen=True):
+class Reach(Struct, frozen=True, gc=False):
     """How far a dwarf gets (T5)."""
 
     spots: set[Spot]

@@ -19,21 +19,21 @@ from tunnelfolk.rules.table import Discarded, Player, Table, remembered
 T = TypeVar("T")
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, gc=False):
     """A card that lies face up, in the order they were laid."""
 
     cell: Cell
     face: str
 
 
-class Goal(Struct, frozen=True, omit_defaults=True):
+class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
     """A face-down goal; what it is, if this seat looked at it."""
 
     cell: Cell
     goal: str | None = None
 
 
-class Token(Struct, frozen=True, omit_defaults=True):
+class Token(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something on a laid card: a `marker` on gold, a `bribe` on a troll, a `key` on a door."""
 
     kind: str
@@ -41,14 +41,14 @@ class Token(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class Reached(Struct, frozen=True):
+class Reached(Struct, frozen=True, gc=False):
     """How far a dwarf gets (T5): cells with the reached sides of their cards, as bits from the top clockwise."""
 
     dwarf: Dwarf
     cells: tuple[tuple[int, int, int], ...]
 
 
-class Panel(Struct, frozen=True, omit_defaults=True):
+class Panel(Struct, frozen=True, gc=False, omit_defaults=True):
     """What everybody sees of a seat, and what only this viewer does."""
 
     cards: int
@@ -64,7 +64,7 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     """Gold owed to trolls at the end of the round (D12)."""
 
 
-class DraftView(Struct, frozen=True, omit_defaults=True):
+class DraftView(Struct, frozen=True, gc=False, omit_defaults=True):
     """The gold cards of the draft; their values, if the viewer holds them (S13)."""
 
     seat: int
@@ -72,7 +72,7 @@ class DraftView(Struct, frozen=True, omit_defaults=True):
     gold: tuple[int, ...] | None = None
 
 
-class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class View(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """Everything a seat may know of a match; a watcher is seat None. One type for all games."""
 
     game: str
@@ -108,7 +108,7 @@ class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
     result: Result | None = None
 
 
-class Prompt(Struct, frozen=True, kw_only=True):
+class Prompt(Struct, frozen=True, gc=False, kw_only=True):
     """What a seat is shown, may choose (empty unless it is to act) and just saw happen."""
 
     version: int
@@ -124,9 +124,9 @@ def shared_view(state: Table, seat: int | None) -> dict[str, Any]:
     return {
         **_in_the_open(state),
         "seat": seat,
-        "goals": tuple(Goal(cell, seen.get(cell)) for cell in state.board.covered if cell != state.turning),
+        "goals": tuple([Goal(cell, seen.get(cell)) for cell in state.board.covered if cell != state.turning]),
         "hand": () if seat is None else state.players[seat].hand,
-        "discards": tuple(card.card if card.known_to in (None, seat) else BACK for card in state.discards),
+        "discards": tuple([card.card if card.known_to in (None, seat) else BACK for card in state.discards]),
     }
 
 
@@ -140,18 +140,24 @@ def _in_the_open(state: Table) -> dict[str, Any]:
         "draws": state.draws,
         "ended": state.ended,
         "turning": Goal(state.turning, state.goals[state.turning]) if state.turning else None,
-        "board": tuple(Laid(cell, face.text) for cell, face in state.board.faces.items()),
+        "board": laid_cards(state.board),
         "reached": tuple(Reached(dwarf, reached_sides(state.board, dwarf)) for dwarf in dict.fromkeys(state.dwarfs)),
         "pile": len(state.pile),
     }
+
+
+@remembered
+def laid_cards(board: Board) -> tuple[Laid, ...]:
+    """The cards that lie face up, in the order they were laid."""
+    return tuple([Laid(cell, face.text) for cell, face in board.faces.items()])
 
 
 def reached_sides(board: Board, dwarf: Dwarf) -> tuple[tuple[int, int, int], ...]:
     """The cells a dwarf gets to, with the reached sides of their cards as bits."""
     sides: dict[Cell, int] = {}
     for cell, tunnel in tunnels.reach(board, dwarf).spots:
-        sides[cell] = sides.get(cell, 0) | sum(1 << side for side in board.faces[cell].tunnels[tunnel].sides)
-    return tuple((*cell, bits) for cell, bits in sorted(sides.items()))
+        sides[cell] = sides.get(cell, 0) | board.faces[cell].mouths[tunnel]
+    return tuple([(*cell, bits) for cell, bits in sorted(sides.items())])
 
 
 def board_of(view: View) -> Board:

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import fcntl
+import gc
 import logging
 import os
 import signal
@@ -29,6 +30,7 @@ from tunnelfolk.server.store import Store
 EVERYWHERE = "0.0.0.0"
 HAND_OVER_SECONDS = 0.0002
 """The store's thread asks for the interpreter after every statement: with Python's 5 ms a commit would take ages."""
+COLLECT_SECONDS = 600
 
 
 __all__ = ["add_arguments", "run"]
@@ -63,17 +65,27 @@ async def _serve(args: argparse.Namespace) -> None:
     house = House(store, players, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
     hall = Hall(house)
     hall.wake()
-    sweeping = asyncio.create_task(hall.sweep())
+    chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
     server = _Server(_config(hall))
     server.when_ready = lambda: _announce(listening, lan=args.lan, browser=not args.no_browser)
     try:
         await server.serve(sockets=[listening])
     finally:
-        sweeping.cancel()
+        for chore in chores:
+            chore.cancel()
         hall.close()
         await players.close()
         store.close()
         lock.close()
+
+
+async def _collect_garbage() -> None:
+    """Go over everything in memory now and then; by itself the collector would often stop play for it."""
+    gc.freeze()
+    gc.set_threshold(10_000, 5, 1_000_000)  # young things only
+    while True:
+        await asyncio.sleep(COLLECT_SECONDS)
+        gc.collect()
 
 
 class _Server(uvicorn.Server):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOALS
 from tunnelfolk.rules.saboteur.state import NAME, Draft, State, result, to_act
+from tunnelfolk.rules.table import remembered
 from tunnelfolk.rules.views import (
     DraftView,
     Panel,
@@ -25,7 +26,7 @@ def view(state: State, seat: int | None) -> View:
     return View(
         game=NAME,
         to_act=to_act(state),
-        panels=tuple(_panel(state, at, seat) for at in range(len(state.players))),
+        panels=_panels(state, seat),
         gold_pile=len(state.gold_pile),
         draft=_draft_view(state.draft, seat) if state.draft else None,
         spare=state.spare if _are_roles_shown(state) else None,
@@ -36,6 +37,17 @@ def view(state: State, seat: int | None) -> View:
 
 def _are_roles_shown(state: State) -> bool:
     return state.ended is not None and state.round > 0
+
+
+def _panels(state: State, viewer: int | None) -> tuple[Panel, ...]:
+    everyone = _public_panels(state)
+    return everyone if viewer is None else (*everyone[:viewer], _panel(state, viewer, viewer), *everyone[viewer + 1 :])
+
+
+@remembered
+def _public_panels(state: State) -> tuple[Panel, ...]:
+    """What a watcher sees of the seats, made once for all viewers."""
+    return tuple([_panel(state, at, None) for at in range(len(state.players))])
 
 
 def _panel(state: State, at: int, viewer: int | None) -> Panel:
