@@ -1,0 +1,1 @@
+"""For researchers and for searching bots: the same games, compiled. An optional extra: `tunnelfolk[lab]`."""

@@ -1,0 +1,150 @@
+"""A batch of matches: a matrix with a match a row, and everything one does with them at once."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tunnelfolk.lab.fast.codes import ACTIONS
+from tunnelfolk.lab.fast.compiled import Codes, Vector
+from tunnelfolk.lab.fast.kernels import ALL_THREADS, ONE_THREAD
+from tunnelfolk.lab.fast.layout import (
+    DRAFT_SEAT,
+    DUEL,
+    GOLD,
+    ILLEGAL,
+    LEGAL_MOST,
+    NAMES,
+    PLAYING,
+    ROUND,
+    SABOTEUR,
+    SCRATCH,
+    SEATS_MOST,
+    SOLO,
+    STAGE,
+    STATUS,
+    TURN,
+    WORDS,
+)
+from tunnelfolk.lab.fast.policies import POLICIES
+from tunnelfolk.lab.fast.sight import SEEN_WORDS
+from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.table import IllegalAction
+
+ACTING = -2
+"""In place of a seat: whoever is to act."""
+
+
+class BrokenMatch(RuntimeError):
+    """A match that left its board or its lists: a mistake in the compiled rules, never in a choice."""
+
+
+class Batch:
+    """Matches of one game, a row each. With `threads`, loops over rows use all of numba's threads."""
+
+    def __init__(self, rows: Vector, *, threads: bool = False) -> None:
+        """A batch of these matches; the matrix is used as it is, not copied."""
+        self.rows = rows
+        self.threads = threads
+        self._loops = ALL_THREADS if threads else ONE_THREAD
+        self.codes: Codes = np.zeros((len(rows), LEGAL_MOST), np.int32)
+        """The legal actions of each row, the first `counts` of them."""
+        self.counts: Codes = np.zeros(len(rows), np.int32)
+        self._scratch = np.zeros((len(rows), SCRATCH), np.int16)
+        self.relist()
+
+    def relist(self) -> None:
+        """List the legal actions anew, after rows were changed from outside."""
+        self._loops.list(self.rows, self.codes, self.counts, self._scratch)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def to_act(self) -> NDArray[np.int16]:
+        """The seat to act in each row, -1 where the match is over."""
+        return np.where(self.rows[:, STAGE] == PLAYING, self.rows[:, TURN], self.rows[:, DRAFT_SEAT])
+
+    @property
+    def is_over(self) -> NDArray[np.bool_]:
+        """Which matches are over."""
+        over: NDArray[np.bool_] = (self.rows[:, ROUND] == 3) & (self.to_act < 0)
+        return over
+
+    @property
+    def gold(self) -> NDArray[np.int64]:
+        """The worth of each seat's gold in each row, ten columns; in Saboteur also what is secret."""
+        cards = self.rows[:, GOLD : GOLD + 3 * SEATS_MOST].reshape(len(self), SEATS_MOST, 3)
+        return np.asarray(cards @ np.array([1, 2, 3]), np.int64)
+
+    def step(self, actions: Codes) -> None:
+        """Play one action in each row whose match is not over, and deal where a round ended.
+
+        Raises IllegalAction for a code that is not in the row's list; that row stays as it was.
+        """
+        if self._loops.step(self.rows, actions, self.codes, self.counts, self._scratch):
+            self._complain()
+
+    def _complain(self) -> None:
+        wrong = np.flatnonzero(self.rows[:, STATUS])
+        reasons = self.rows[wrong, STATUS].copy()
+        row = int(wrong[0])
+        if (reasons == ILLEGAL).all():
+            self.rows[wrong, STATUS] = 0
+            raise IllegalAction(f"row {row}: not one of its {self.counts[row]} legal codes")
+        raise BrokenMatch(f"row {row}: status {reasons[0]}")
+
+    def observe(self, seats: Sequence[int] | Codes | int = ACTING, out: Vector | None = None) -> Vector:
+        """What one seat of each row may know (see `sight`): by default the seat to act; -1 is a watcher."""
+        seen = np.empty((len(self), SEEN_WORDS), np.int16) if out is None else out
+        chosen = np.ascontiguousarray(np.broadcast_to(np.asarray(seats, np.int32), len(self)))
+        self._loops.observe(self.rows, chosen, seen)
+        return seen
+
+    def clone(self) -> "Batch":
+        """The same matches once more."""
+        return Batch(self.rows.copy(), threads=self.threads)
+
+    def sow(self, seed: int, first: int = 0) -> None:
+        """Give the rows new chance for what is still to be dealt and for playouts."""
+        self._loops.sow(self.rows, seed, first)
+
+    def play_out(self, policy: str = "by_role", rounds: int = 3) -> int:
+        """Play every row on by one of POLICIES until so many rounds of its match are over; the number of plies.
+
+        A round that ends here leaves its deal to the next call, so `gold` shows what the round brought. Call `relist`
+        before stepping on.
+        """
+        plies = self._loops.play(self.rows, POLICIES.index(policy), rounds, self.codes, self._scratch)
+        if self.rows[:, STATUS].any():
+            self._complain()
+        return int(plies)
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    *,
+    count: int = 1,
+    seed: int = 0,
+    options: Options = Options(),  # noqa: B008
+    threads: bool = False,
+) -> Batch:
+    """So many new matches, dealt and ready; the same seed gives the same matches. Raises BadOptions."""
+    rules = game_named(game)
+    chairs = rules.SEATS[0] if seats is None else seats
+    wishes = options.over(rules.OPTIONS)
+    rules.new(chairs, wishes)
+    number = NAMES.index(game)
+    wish = {SABOTEUR: -1 if wishes.first is None else wishes.first, DUEL: 0, SOLO: int(wishes.colour == Dwarf.BLUE)}
+    rows, scratch = np.zeros((count, WORDS), np.int16), np.zeros((count, SCRATCH), np.int16)
+    setting = np.array([number, chairs, wish[number]], np.int16)
+    (ALL_THREADS if threads else ONE_THREAD).reset(rows, setting, seed, 0, scratch)
+    return Batch(rows, threads=threads)
+
+
+def action_space(game: str) -> int:
+    """How many codes a game has."""
+    return ACTIONS[NAMES.index(game)]

@@ -1,0 +1,180 @@
+"""The printed cards as tables of numbers, made from `tunnelfolk.rules.decks`.
+
+A *kind* is a card of a deck: 0 to 11 the action cards, from 12 on the path cards of the game at hand. A *face* is a
+card with tunnels as it lies: position and, for gates, whether a key or a bribe opened it. A *goal* is a goal card
+of either game.
+"""
+
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tunnelfolk.lab.fast.layout import cell_at
+from tunnelfolk.rules import decks
+from tunnelfolk.rules.cards import Deed, Dwarf, Kind, PathCard, Role, Side, Tool
+from tunnelfolk.rules.saboteur import rounds as saboteur
+
+Table = NDArray[np.int32]
+
+ACTION_KINDS = len(decks.ACTION_CARDS)
+TOOLS = tuple(Tool)
+SABOTAGE_KIND, REPAIR_KIND, ROCKSLIDE_KIND, MAP_KIND, KEY_KIND = (
+    next(kind for kind, card in enumerate(decks.ACTION_CARDS) if card.deed is deed) for deed in Deed
+)
+REPAIRS = sum(card.deed is Deed.REPAIR for card in decks.ACTION_CARDS)
+REPAIR_TOOLS = np.array(
+    [
+        sum(1 << TOOLS.index(tool) for tool in card.tools)
+        for card in decks.ACTION_CARDS[REPAIR_KIND : REPAIR_KIND + REPAIRS]
+    ],
+    dtype=np.int32,
+)
+"""The tools that each repair card mends, as bits."""
+
+PATHS = (tuple(decks.SABOTEUR_PATHS), tuple(decks.DUEL_PATHS))
+_ACTION_NAMES = tuple(card.name for card in decks.ACTION_CARDS)
+KINDS = tuple((*_ACTION_NAMES, *(card.name for card in paths)) for paths in PATHS)
+"""The names of the kinds of card: of Saboteur, of the Duel and Solo."""
+KINDS_MOST = max(map(len, KINDS))
+GOALS = (*decks.SABOTEUR_GOALS, *decks.DUEL_GOALS)
+DUEL_FIRST_GOAL = len(decks.SABOTEUR_GOALS)
+TREASURE = next(number for number, goal in enumerate(GOALS) if goal.is_treasure)
+
+_STARTS = (decks.SABOTEUR_START, decks.GREEN_START, decks.BLUE_START)
+_PRINTED = tuple(face for card in (*PATHS[0], *PATHS[1], *_STARTS, *GOALS) for face in card.positions)
+_GATED = tuple(face for face in _PRINTED if face.gate)
+FACES = (*((face, False) for face in _PRINTED), *((face, True) for face in _GATED))
+"""Every face, and whether its gate was opened."""
+FACE_OF = {(face.text, opened): number for number, (face, opened) in enumerate(FACES)}
+
+PLANES = tuple(sum(len(card.positions) for card in paths) for paths in PATHS)
+"""How many faces the path cards of a game have."""
+FIRST_FACES = (0, PLANES[0])
+DUEL_FACE = PLANES[0]
+"""The first face of the Duel's path cards; Saboteur's begin with 0."""
+START_FACES = tuple(FACE_OF[start.text, False] for start in _STARTS)
+SABOTEUR_START, GREEN_START, BLUE_START = START_FACES
+
+WALKER_OF = {Dwarf.EVERYONE: 0, Dwarf.GREEN: 0, Dwarf.BLUE: 1}
+NO_GATE, TROLL_GATE = -1, 2
+"""What stands in `GATE`: none or an open one, the walker whose door it is, or a troll."""
+
+
+def _table(rows: object) -> Table:
+    return np.array(rows, dtype=np.int32)
+
+
+def _bits(sides: tuple[Side, ...]) -> int:
+    return sum(1 << side for side in sides)
+
+
+def _joined(face: PathCard) -> int:
+    """All sides that meet at the gate."""
+    return sum(_bits(face.tunnels[join].sides) for join in face.gate.joins) if face.gate else 0
+
+
+def _entered(face: PathCard, walker: int, side: int, *, opened: bool) -> int:
+    """The sides reached by a walker who comes in at one (T5)."""
+    tunnel = face.tunnel_at[side]
+    if tunnel < 0:
+        return 0
+    own = face.gate is not None and face.gate.colour is not None and WALKER_OF[face.gate.colour] == walker
+    if face.gate and tunnel in face.gate.joins and (opened or own):
+        return _joined(face)
+    return _bits(face.tunnels[tunnel].sides)
+
+
+def _gate(face: PathCard, *, opened: bool) -> int:
+    if face.gate is None or opened:
+        return NO_GATE
+    return TROLL_GATE if face.gate.colour is None else WALKER_OF[face.gate.colour]
+
+
+OPEN = _table([face.open_sides for face, _ in FACES])
+"""The sides of a face with a mouth, as four bits."""
+WAY = _table(
+    [
+        [[_entered(face, walker, side, opened=opened) for side in range(4)] for face, opened in FACES]
+        for walker in range(2)
+    ]
+)
+"""For each walker, face and side: the sides reached by coming in there (T5)."""
+HOME = _table([-1 if face.home is None else WALKER_OF[face.home] for face, _ in FACES])
+"""Whose start or ladder a face is, or -1."""
+IS_PATH = _table([face.kind is Kind.PATH for face, _ in FACES])
+IS_GOAL = _table([face.kind is Kind.GOAL for face, _ in FACES])
+GATE = _table([_gate(face, opened=opened) for face, opened in FACES])
+GATE_SIDES = _table([_joined(face) for face, _ in FACES])
+"""The sides on either side of a gate."""
+UNLOCKED = _table([FACE_OF[face.text, True] if face.gate else number for number, (face, _) in enumerate(FACES)])
+"""The same face with its gate open."""
+HAS_KEY = _table([bool(face.gate and opened and not face.is_troll) for face, opened in FACES])
+IS_TROLL = _table([face.is_troll for face, _ in FACES])
+FACE_GOLD = _table([face.gold for face, _ in FACES])
+GOLD_SIDES = _table([_bits(face.tunnels[face.gold_tunnel].sides) if face.gold else 0 for face, _ in FACES])
+"""The sides of the tunnel where the gold lies (D14)."""
+IS_FIRM = _table([face.kind is not Kind.PATH or face.gold > 0 or face.is_troll for face, _ in FACES])
+"""Whether no rockslide may take this face (S9, D20)."""
+KIND_OF_FACE = _table(
+    [
+        next((kind for kinds in KINDS if face.name in kinds for kind in [kinds.index(face.name)]), -1)
+        for face, _ in FACES
+    ]
+)
+GOAL_OF_FACE = _table(
+    [next((number for number, goal in enumerate(GOALS) if goal.name == face.name), -1) for face, _ in FACES]
+)
+PATH_FACES = _table(
+    [
+        [
+            [FACE_OF[face.text, False] for face in (*card.positions, card.positions[0])][:2]
+            for card in (*(paths[0] for _ in range(ACTION_KINDS)), *paths, *(paths[0],) * (KINDS_MOST - len(paths)))
+        ][:KINDS_MOST]
+        for paths in PATHS
+    ]
+)
+"""For each game and kind of path card its one or two faces: the same number twice where turning makes no difference."""
+GOAL_FACES = _table(
+    [[FACE_OF[face.text, False] for face in (*goal.positions, goal.positions[0])][:2] for goal in GOALS]
+)
+
+THIRDS = _table([1, 3, 9, 27])
+DEMANDS = 81
+"""What laid neighbours ask of a cell: a digit of base 3 a side, 0 nothing, 1 a wall, 2 a mouth."""
+_DIGITS = [[demand // 3**side % 3 for side in range(4)] for demand in range(DEMANDS)]
+ASKS_OPEN = _table([sum((digit == 2) << side for side, digit in enumerate(digits)) for digits in _DIGITS])
+ASKS_CLOSED = _table([sum((digit == 1) << side for side, digit in enumerate(digits)) for digits in _DIGITS])
+FIT = _table(
+    [
+        sum(
+            1 << sides
+            for sides in range(16)
+            if not ASKS_OPEN[demand] & ~sides and not ASKS_CLOSED[demand] & sides and sides & front
+        )
+        for demand, front in product(range(DEMANDS), range(16))
+    ]
+)
+"""At demand * 16 + front: the sets of open sides, a bit each, that meet a demand (T6) and a reached mouth (T7)."""
+COUNT = _table([number.bit_count() for number in range(16)])
+LOWEST = _table([0, *((number & -number).bit_length() - 1 for number in range(1, 64))])
+"""The lowest bit of a number."""
+
+GOAL_CELLS = _table(
+    [
+        [cell_at(*cell) for cell in (*cells, *cells)][:6]
+        for cells in (decks.SABOTEUR_GOAL_CELLS, decks.DUEL_GOAL_CELLS, decks.SOLO_GOAL_CELLS)
+    ]
+)
+"""For each game the cells of its goals in reading order."""
+DECKS = tuple(
+    _table([kinds.index(name) for name in deck])
+    for kinds, deck in zip(KINDS, (decks.SABOTEUR_DECK, decks.DUEL_DECK), strict=True)
+)
+SABOTEUR_DECK, DUEL_DECK = DECKS
+GOLD_CARDS = _table(decks.GOLD_CARDS)
+
+HANDS = _table([saboteur.HAND.get(seats, 0) for seats in range(11)])
+SABOTEURS = _table([decks.ROLES.get(seats, ()).count(Role.SABOTEUR) for seats in range(11)])
+WAGES = _table([0, *(saboteur.WAGES[count] for count in range(1, 5))])
+"""By number of seats the cards a hand and the saboteurs among the dwarf cards; by number of saboteurs the wage."""

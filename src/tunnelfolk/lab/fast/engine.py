@@ -1,0 +1,72 @@
+"""A match of any game on a vector: what every kernel and every caller uses."""
+
+from tunnelfolk.lab.fast import saboteur
+from tunnelfolk.lab.fast.chance import seed
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.layout import (
+    DRAFT_SEAT,
+    FIRST_WISH,
+    GAME,
+    NOBODY,
+    PLAYING,
+    PLIES,
+    ROUND,
+    SEATS,
+    STAGE,
+    WALKER,
+    WORDS,
+)
+
+ROUNDS = 3
+
+saboteur_deal, saboteur_actor, saboteur_legal, saboteur_step = (
+    saboteur.deal,
+    saboteur.actor,
+    saboteur.legal,
+    saboteur.step,
+)
+
+
+@compiled
+def reset(vector: Vector, game: int, seats: int, wish: int, number: int, stream: int) -> None:
+    """A match before its first deal. The wish: Saboteur's first seat or -1 (S4), in Solo the walker (O1)."""
+    for place in range(WORDS):
+        vector[place] = 0
+    vector[GAME], vector[SEATS], vector[DRAFT_SEAT] = game, seats, NOBODY
+    vector[FIRST_WISH] = wish
+    if game > 0:
+        vector[WALKER], vector[WALKER + 1] = max(wish, 0), 1
+    seed(vector, number, stream)
+
+
+@compiled
+def actor(vector: Vector) -> int:
+    """The seat that must choose; -1 when a deal is due or the match is over."""
+    if vector[STAGE] == PLAYING:
+        return saboteur_actor(vector)
+    return int(vector[DRAFT_SEAT])
+
+
+@compiled
+def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
+    """List what the seat to act may choose; how many actions."""
+    return saboteur_legal(vector, codes, scratch)
+
+
+@compiled
+def step(vector: Vector, code: int, scratch: Vector) -> None:
+    """Let the seat to act do something legal; a deal that is due afterwards is left to the caller."""
+    vector[PLIES] += 1
+    saboteur_step(vector, code, scratch)
+
+
+@compiled
+def deal(vector: Vector, scratch: Vector) -> None:
+    """Begin the next round."""
+    saboteur_deal(vector, scratch)
+
+
+@compiled
+def is_over(vector: Vector) -> bool:
+    """Whether the last round has ended, its draft included."""
+    return vector[ROUND] == ROUNDS and actor(vector) < 0

@@ -1,0 +1,97 @@
+"""The compiled loops over a batch: a row is a match. Each exists twice, for one thread and for several."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from numba import prange
+
+from tunnelfolk.lab.fast import engine, policies, sight
+from tunnelfolk.lab.fast.chance import seed
+from tunnelfolk.lab.fast.compiled import Codes, Vector, entry, threaded
+from tunnelfolk.lab.fast.layout import FINE, ILLEGAL, STATUS, TURN
+
+reset, deal, actor, legal, step, is_over = (
+    engine.reset,
+    engine.deal,
+    engine.actor,
+    engine.legal,
+    engine.step,
+    engine.is_over,
+)
+observe, play_out = sight.observe, policies.play_out
+
+
+def _reset(rows: Vector, setting: Vector, number: int, first: int, scratch: Vector) -> None:
+    """Begin a match in every row and deal its first round: row r from the seed and stream first + r."""
+    for row in prange(len(rows)):
+        reset(rows[row], setting[0], setting[1], setting[2], number, first + row)
+        deal(rows[row], scratch[row])
+
+
+def _list(rows: Vector, codes: Codes, counts: Codes, scratch: Vector) -> None:
+    """List the legal actions of every row."""
+    for row in prange(len(rows)):
+        counts[row] = legal(rows[row], codes[row], scratch[row]) if actor(rows[row]) >= 0 else 0
+
+
+def _step(rows: Vector, actions: Codes, codes: Codes, counts: Codes, scratch: Vector) -> int:
+    """Step every row that is not over and list what comes next; how many rows went wrong (their `STATUS` says why)."""
+    wrong = 0
+    for row in prange(len(rows)):
+        if counts[row] > 0:
+            is_legal = False
+            for place in range(counts[row]):
+                is_legal |= codes[row, place] == actions[row]
+            if is_legal:
+                step(rows[row], actions[row], scratch[row])
+                if actor(rows[row]) < 0 and not is_over(rows[row]):
+                    deal(rows[row], scratch[row])
+                counts[row] = legal(rows[row], codes[row], scratch[row]) if actor(rows[row]) >= 0 else 0
+            else:
+                rows[row, STATUS] = ILLEGAL
+            if rows[row, STATUS] != FINE:
+                wrong += 1
+    return wrong
+
+
+def _observe(rows: Vector, seats: Codes, seen: Vector) -> None:
+    """Write what one seat of every row may know: -1 for a watcher, -2 for the seat to act (or else the last mover)."""
+    for row in prange(len(rows)):
+        seat = seats[row]
+        if seat < -1:
+            seat = actor(rows[row])
+            if seat < 0:
+                seat = rows[row, TURN]
+        observe(rows[row], seat, seen[row])
+
+
+def _play(rows: Vector, policy: int, rounds: int, codes: Codes, scratch: Vector) -> int:
+    """Play every row on by a policy until so many rounds are over; how many plies that took."""
+    plies = 0
+    for row in prange(len(rows)):
+        plies += play_out(rows[row], policy, rounds, codes[row], scratch[row])
+    return plies
+
+
+def _sow(rows: Vector, number: int, first: int) -> None:
+    """Give every row new chance: row r from the seed and stream first + r."""
+    for row in prange(len(rows)):
+        seed(rows[row], number, first + row)
+
+
+class Loops(NamedTuple):
+    """All loops, compiled in one way."""
+
+    reset: Callable[..., None]
+    list: Callable[..., None]
+    step: Callable[..., int]
+    observe: Callable[..., None]
+    play: Callable[..., int]
+    sow: Callable[..., None]
+
+
+def _loops(how: Callable[..., Callable[..., Any]]) -> Loops:
+    return Loops(how(_reset), how(_list), how(_step), how(_observe), how(_play), how(_sow))
+
+
+ONE_THREAD, ALL_THREADS = _loops(entry), _loops(threaded)

@@ -1,0 +1,236 @@
+"""Saboteur, 3 to 10 players (S1-S18), on a vector."""
+
+from tunnelfolk.lab.fast.cards import (
+    ACTION_KINDS,
+    GOAL_CELLS,
+    HANDS,
+    IS_PATH,
+    KIND_OF_FACE,
+    ROCKSLIDE_KIND,
+    SABOTEUR_DECK,
+    SABOTEUR_START,
+    SABOTEURS,
+    TREASURE,
+)
+from tunnelfolk.lab.fast.chance import roll, shuffle
+from tunnelfolk.lab.fast.codes import BREAK, COLLAPSE, DIG, MEND, ORIENT, PASS, PASS_TWO, PEEK, TAKE, UNLOCK
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.layout import (
+    BOARD,
+    BROKEN,
+    BY_CARDS,
+    CELLS,
+    DECK,
+    DECK_SIZE,
+    DEMAND,
+    DIGGER_ROLE,
+    DRAFT,
+    DRAFT_SEAT,
+    DRAWS,
+    EVERYBODY,
+    FIRST,
+    FIRST_WISH,
+    GOAL,
+    LAID,
+    LAID_CELL,
+    LAID_FACE,
+    NOBODY,
+    PLAYING,
+    ROLE,
+    ROUND,
+    SABOTEUR,
+    SABOTEUR_ROLE,
+    SEATS,
+    SPARE,
+    STAGE,
+    TURN,
+    TURNING,
+    WALKERS,
+)
+from tunnelfolk.lab.fast.nuggets import end_by_treasure, pay_saboteurs, shuffle_gold, take, take_what_is_equal
+from tunnelfolk.lab.fast.table import (
+    break_tool,
+    discard,
+    draw,
+    fresh_hands,
+    has_rockslide,
+    kinds_in_hand,
+    list_breaks,
+    list_digs,
+    list_mends,
+    list_orients,
+    list_passes,
+    list_peeks,
+    mend_tool,
+    next_turn,
+    orient,
+    peek,
+    play_card,
+    reveal,
+    spend,
+)
+from tunnelfolk.lab.fast.tunnels import clear, cover, lay, remove
+
+
+@compiled
+def deal(vector: Vector, scratch: Vector) -> None:
+    """Begin the next round (S1-S4, S17)."""
+    seats = int(vector[SEATS])
+    if vector[ROUND] == 0:
+        shuffle_gold(vector)
+        first = int(vector[FIRST_WISH]) if vector[FIRST_WISH] >= 0 else roll(vector, seats)
+    else:
+        first = (int(vector[TURN]) + 1) % seats
+    vector[ROUND] += 1
+    vector[FIRST] = vector[TURN] = first
+    vector[STAGE] = PLAYING
+    vector[DRAFT_SEAT] = NOBODY
+    _deal_roles(vector)
+    for card in range(len(SABOTEUR_DECK)):
+        vector[DECK + card] = SABOTEUR_DECK[card]
+    vector[DECK_SIZE] = len(SABOTEUR_DECK)
+    shuffle(vector, DECK, len(SABOTEUR_DECK))
+    fresh_hands(vector, int(HANDS[seats]))
+    for number in range(3):
+        vector[GOAL + number] = number
+    shuffle(vector, GOAL, 3)
+    lay_out(vector, scratch)
+
+
+@compiled
+def lay_out(vector: Vector, scratch: Vector) -> None:
+    """Clear the board, put the start and cover the goals (S2)."""
+    clear(vector)
+    for number in range(3):
+        cover(vector, int(GOAL_CELLS[SABOTEUR, number]), number)
+    vector[WALKERS] = 1
+    lay(vector, int(GOAL_CELLS[SABOTEUR, 1]) - 8, SABOTEUR_START, scratch)
+
+
+@compiled
+def _deal_roles(vector: Vector) -> None:
+    """Shuffle one dwarf card more than there are players (S1): the spare one changes places with one of all."""
+    seats = int(vector[SEATS])
+    for seat in range(seats):
+        vector[ROLE + seat] = SABOTEUR_ROLE if seat < SABOTEURS[seats] else DIGGER_ROLE
+    vector[SPARE] = DIGGER_ROLE
+    other = roll(vector, seats + 1)
+    if other < seats:
+        vector[SPARE], vector[ROLE + other] = vector[ROLE + other], vector[SPARE]
+    shuffle(vector, ROLE, seats)
+
+
+@compiled
+def actor(vector: Vector) -> int:
+    """The seat that must choose, or -1."""
+    return int(vector[TURN]) if vector[STAGE] == PLAYING else int(vector[DRAFT_SEAT])
+
+
+@compiled
+def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
+    """List what the seat to act may choose (S5-S10, S13); how many actions."""
+    if vector[STAGE] != PLAYING:
+        return _list_takes(vector, codes)
+    if vector[TURNING] >= 0:
+        return list_orients(vector, codes)
+    seat, count = int(vector[TURN]), 0
+    kinds = kinds_in_hand(vector, seat)
+    if vector[BROKEN + seat] == 0:
+        count = list_digs(vector, kinds, 0, codes, count, scratch)
+    if kinds & (1 << ACTION_KINDS) - 1:
+        count = list_breaks(vector, kinds, codes, count)
+        for other in range(int(vector[SEATS])):
+            count = list_mends(vector, kinds, other, codes, count)
+        if has_rockslide(kinds):
+            count = _list_collapses(vector, codes, count)
+        count = list_peeks(vector, kinds, codes, count)
+    return list_passes(kinds, codes, count)
+
+
+@compiled
+def _list_takes(vector: Vector, codes: Codes) -> int:
+    count = 0
+    if vector[DRAFT_SEAT] >= 0:
+        for value in range(3):
+            if vector[DRAFT + value] > 0:
+                codes[count] = TAKE + value
+                count += 1
+    return count
+
+
+@compiled
+def _list_collapses(vector: Vector, codes: Codes, count: int) -> int:
+    """Any laid path card may fall (S9)."""
+    for slot in range(1, int(vector[LAID])):
+        cell = int(vector[LAID_CELL + slot])
+        if cell >= 0 and IS_PATH[vector[LAID_FACE + slot]]:
+            codes[count] = COLLAPSE + cell
+            count += 1
+    return count
+
+
+@compiled
+def step(vector: Vector, code: int, scratch: Vector) -> None:
+    """Let the seat to act do something legal, with all that follows from it."""
+    seat = int(vector[TURN])
+    if code >= PEEK:
+        vector[DRAWS] = 1
+    if code >= DIG:
+        face = (code - DIG) // CELLS
+        spend(vector, seat, int(KIND_OF_FACE[face]))
+        lay(vector, (code - DIG) % CELLS, face, scratch)
+        _look_for_treasure(vector, scratch)
+    elif code < PEEK:
+        if code >= ORIENT:
+            orient(vector, code, scratch)
+            _look_for_treasure(vector, scratch)
+        else:
+            take(vector, code - TAKE)
+            take_what_is_equal(vector)
+    else:
+        _act(vector, code, scratch)
+        _finish_turn(vector)
+
+
+@compiled
+def _act(vector: Vector, code: int, scratch: Vector) -> None:
+    """Play an action card, or pass."""
+    seat = int(vector[TURN])
+    if PASS <= code < PASS_TWO:
+        spend(vector, seat, code - PASS)
+        discard(vector, code - PASS, seat)
+    elif code < BREAK:
+        peek(vector, code - PEEK)
+    elif code < MEND:
+        break_tool(vector, code)
+    elif code < PASS:
+        mend_tool(vector, code)
+    elif code < UNLOCK:
+        play_card(vector, ROCKSLIDE_KIND)
+        slot = ~int(vector[BOARD + code - COLLAPSE]) & DEMAND
+        discard(vector, int(KIND_OF_FACE[vector[LAID_FACE + slot]]), EVERYBODY)
+        remove(vector, slot, scratch)
+
+
+@compiled
+def _look_for_treasure(vector: Vector, scratch: Vector) -> None:
+    """Reveal the goals that are reached, until the treasure shows or the mover must turn a stone (T10, S11)."""
+    while True:
+        goal = reveal(vector, scratch)
+        if goal < 0:
+            _finish_turn(vector)
+            return
+        if goal == TREASURE:
+            end_by_treasure(vector)
+            return
+        if vector[TURNING] >= 0:
+            return
+
+
+@compiled
+def _finish_turn(vector: Vector) -> None:
+    """Draw a card and pass the turn on (S5, S6); when nobody holds a card the round is over (S11)."""
+    draw(vector, int(vector[TURN]))
+    if not next_turn(vector):
+        vector[STAGE] = BY_CARDS
+        pay_saboteurs(vector)
