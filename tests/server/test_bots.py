@@ -2,7 +2,9 @@
 
 import asyncio
 import sys
+from asyncio.subprocess import Process
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,6 +44,29 @@ def test_chance_answers_for_a_bot_that(fault: str) -> None:
     before = metrics.BOT_FAILURES._value.get()
     asyncio.run(ask())
     assert metrics.BOT_FAILURES._value.get() == before + 3
+
+
+@pytest.mark.parametrize("yields", range(6))
+def test_no_worker_outlives_the_server_even_one_that_just_starts(yields: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[asyncio.Task[Process]] = []
+    really_start = asyncio.create_subprocess_exec
+
+    async def start(*command: str, **options: Any) -> Process:
+        starting = asyncio.create_task(really_start(*command, **options))
+        started.append(starting)
+        return await asyncio.shield(starting)
+
+    async def give_up() -> None:
+        players = faulty("hangs")
+        asking = asyncio.create_task(players.choose("greedy", "seed", tunnelfolk.new("duel", seed=1).prompt(0)))
+        for _ in range(yields):
+            await asyncio.sleep(0)
+        asking.cancel()
+        await players.close()
+        assert all(process.returncode is not None for process in await asyncio.gather(*started))
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    asyncio.run(give_up())
 
 
 @pytest.mark.parametrize("fault", ["crashes", "raves"])

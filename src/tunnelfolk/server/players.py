@@ -23,9 +23,9 @@ class Players:
         """Processes are started when they are first needed."""
         self._command = command
         self._patience = patience
+        self._workers = workers
         self._free: asyncio.Queue[Process | None] = asyncio.Queue()
-        self._all: set[Process] = set()
-        self._burials: set[asyncio.Task[None]] = set()
+        self._burials: set[asyncio.Task[int]] = set()
         for _ in range(workers):
             self._free.put_nowait(None)
 
@@ -53,29 +53,28 @@ class Players:
         return index
 
     async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=1 << 16
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=1 << 16)
         )
-        self._all.add(process)
-        return process
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self._end(await starting)
+            raise
 
     def _end(self, process: Process | None) -> None:
         if process is None:
             return
         if process.returncode is None:
             process.kill()
-        burial = asyncio.create_task(self._bury(process))
+        burial = asyncio.create_task(process.wait())
         self._burials.add(burial)
         burial.add_done_callback(self._burials.discard)
 
-    async def _bury(self, process: Process) -> None:
-        await process.wait()
-        self._all.discard(process)
-
     async def close(self) -> None:
-        """End all workers."""
-        for process in list(self._all):
-            self._end(process)
+        """End all workers, as soon as nobody waits for their answers any more."""
+        for _ in range(self._workers):
+            self._end(await self._free.get())
         await asyncio.gather(*self._burials)
 
 
