@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.matches import SETUPS, Setup, new
 from tunnelfolk.bots import BOTS, pause, play_out
 from tunnelfolk.bots.advice import REASONS
-from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.bots.characters import CHARACTERS, character, somebody
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.views import Prompt
 
@@ -73,4 +73,13 @@ def test_characters_have_tempers_of_their_own() -> None:
 
 def test_a_pause_is_short_and_always_the_same() -> None:
     for prompt in prompts(Setup("duel", 2), 3):
-        assert 0.5 <= pause("seed", prompt) == pause("seed", prompt) <= 3.5
+        assert 0.4 <= pause("seed", prompt) == pause("seed", prompt) <= 1.8
+
+
+def test_a_level_is_played_with_different_tempers() -> None:
+    seen = prompts(Setup("saboteur", 5), 7, share=3)
+    for level, least in (("thumb", 3), ("keen", 2), ("greedy", 1)):
+        met = {type(somebody(level, seed)).__name__ for seed in range(20)}
+        answers = {tuple(somebody(level, seed).choose(prompt) for prompt in seen) for seed in range(20)}
+        assert met == {level.title()}
+        assert len(answers) >= least

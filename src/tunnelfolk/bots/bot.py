@@ -31,9 +31,9 @@ class Adviser(Bot, Protocol):
 
 
 def pause(seed: int | str, prompt: Prompt) -> float:
-    """How many seconds a person might take here: a server may wait so long, the arena never does."""
-    weight = min(1.0, math.log1p(len(prompt.legal)) / 4)
-    return round(0.5 + 2.0 * weight * (0.5 + chance_for(f"{seed}/pause", prompt).random()), 2)
+    """How long a person might take here, 1 being usual: a server waits in proportion, the arena never does."""
+    difficulty = min(1.0, math.log1p(len(prompt.legal)) / 4)
+    return round(0.4 + difficulty * (0.4 + chance_for(f"{seed}/pause", prompt).random()), 2)
 
 
 def chance_for(seed: int | str, prompt: Prompt) -> Random:

@@ -1,8 +1,11 @@
 """Bots with names and tempers, for people: each differs in memory, suspicion and patience, none blunders on purpose."""
 
+from random import Random
+
 from msgspec import Struct
 
-from tunnelfolk.bots.bot import Bot
+from tunnelfolk.bots import BOTS
+from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.foresight import Budget
 from tunnelfolk.bots.keen import Keen
 from tunnelfolk.bots.thumb import Thumb
@@ -30,7 +33,13 @@ CHARACTERS = {
 """From the easiest to the hardest."""
 
 
-def character(name: str, seed: int | str) -> Bot:
+def character(name: str, seed: int | str) -> Adviser:
     """Somebody by name."""
     who = CHARACTERS[name]
     return Keen(seed, who.traits, who.budget) if who.level == "keen" else Thumb(seed, who.traits)
+
+
+def somebody(level: str, seed: int | str) -> Adviser:
+    """Somebody who plays at a level; the seed decides on the temper, so that nobody knows whom they play with."""
+    names = [name for name, who in CHARACTERS.items() if who.level == level]
+    return character(Random(f"{seed}/temper").choice(names), seed) if names else BOTS[level](seed)

@@ -1,9 +1,10 @@
-"""The bots a table can ask for, from weak to strong."""
+"""The bots that people are offered, from weak to strong; a table that asks for `chance` gets it too."""
 
 from tunnelfolk.bots import BOTS
 
 _LADDER = ("chance", "greedy", "thumb", "keen", "deep")
 
-LEVELS = tuple(sorted(BOTS, key=lambda name: (_LADDER.index(name) if name in _LADDER else len(_LADDER), name)))
-DEFAULT = next(name for name in ("keen", "thumb", "greedy", *LEVELS) if name in BOTS)
+KNOWN = tuple(sorted(BOTS, key=_LADDER.index))
+LEVELS = tuple(name for name in KNOWN if name != "chance")
+DEFAULT = "keen"
 """The one that is offered first, and that minds the seats of absent people."""

@@ -190,7 +190,7 @@ class About(Struct, frozen=True):
     version: str
     games: tuple[GameInfo, ...]
     levels: tuple[str, ...]
-    """The bots, from weak to strong."""
+    """The bots that people are offered, from weak to strong."""
     level: str
     """The one to offer first."""
     emotes: tuple[Emotes, ...]

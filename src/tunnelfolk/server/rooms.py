@@ -1,7 +1,6 @@
 """A table that is alive: one inbox, one writer. What is stored is then published, never the other way round."""
 
 import asyncio
-import random
 import secrets
 import time
 from collections import Counter
@@ -13,6 +12,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tunnelfolk.bots import pause
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, store, tables
 from tunnelfolk.server.displays import Display
@@ -193,8 +193,9 @@ class Room:
         """Let a bot choose, no faster than is pleasant to watch."""
         began, match = time.monotonic(), running.match
         shown = match.prompt(seat, since=match.round_began)
-        index = await self.house.players.choose(level, matches.bot_seed(running, seat), shown)
-        delay = self.house.bot_delay * random.uniform(0.6, 1.4) - (time.monotonic() - began)
+        seed = matches.bot_seed(running, seat)
+        index = await self.house.players.choose(level, seed, shown)
+        delay = self.house.bot_delay * pause(seed, shown) - (time.monotonic() - began)
         await asyncio.sleep(max(0, delay))
         choice = Choose(running.row.id, match.version, index)
         self._inbox.post(lambda: self._choose(seat, choice, None))

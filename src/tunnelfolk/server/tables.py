@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import names
-from tunnelfolk.server.levels import DEFAULT, LEVELS
+from tunnelfolk.server.levels import DEFAULT, KNOWN, LEVELS
 from tunnelfolk.server.messages import Settings
 
 
@@ -204,7 +204,7 @@ def configure(table: TableState, settings: Settings) -> TableState:
 def place_bot(table: TableState, at: int | None, level: str | None) -> TableState:
     """Put bots on one seat or all empty ones, or take them away."""
     _insist_idle(table)
-    if level is not None and level not in LEVELS:
+    if level is not None and level not in KNOWN:
         raise Refused("no_level", f"{level!r} is no bot here: expected one of {', '.join(LEVELS)}.", 400)
     if at is not None:
         if _insist_seat(table, at).person:
