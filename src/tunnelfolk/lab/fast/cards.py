@@ -11,8 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.fast.layout import cell_at
-from tunnelfolk.rules import decks
+from tunnelfolk.rules import decks, solo
 from tunnelfolk.rules.cards import Deed, Dwarf, Kind, PathCard, Role, Side, Tool
+from tunnelfolk.rules.duel import KEYS as KEY_TOKENS
+from tunnelfolk.rules.duel import rounds as duel
 from tunnelfolk.rules.saboteur import rounds as saboteur
 
 Table = NDArray[np.int32]
@@ -178,3 +180,16 @@ HANDS = _table([saboteur.HAND.get(seats, 0) for seats in range(11)])
 SABOTEURS = _table([decks.ROLES.get(seats, ()).count(Role.SABOTEUR) for seats in range(11)])
 WAGES = _table([0, *(saboteur.WAGES[count] for count in range(1, 5))])
 """By number of seats the cards a hand and the saboteurs among the dwarf cards; by number of saboteurs the wage."""
+
+LADDER_KINDS = _table(
+    [
+        next(KINDS[1].index(card.name) for card in PATHS[1] if card.home and WALKER_OF[card.home] == walker)
+        for walker in range(2)
+    ]
+)
+"""The kind of card that is each walker's ladder (D11)."""
+UPRIGHT = _table([FACE_OF[face.name, False] for face, _ in FACES])
+"""The face of the same card as it is printed, its gate closed."""
+DUEL_MARKERS, SOLO_MARKERS, KEYS, ASIDE_CARDS = duel.MARKERS, solo.MARKERS, KEY_TOKENS, solo.ASIDE
+PLACE_IN_ALPHABET = _table([sorted(KINDS[1]).index(name) for name in KINDS[1]])
+"""The order in which two cards of the Duel are put down, as the rules do it."""

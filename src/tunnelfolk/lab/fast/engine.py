@@ -1,6 +1,6 @@
 """A match of any game on a vector: what every kernel and every caller uses."""
 
-from tunnelfolk.lab.fast import saboteur
+from tunnelfolk.lab.fast import duel, duel_choices, duel_rounds, saboteur
 from tunnelfolk.lab.fast.chance import seed
 from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
 from tunnelfolk.lab.fast.layout import (
@@ -11,20 +11,18 @@ from tunnelfolk.lab.fast.layout import (
     PLAYING,
     PLIES,
     ROUND,
+    SABOTEUR,
     SEATS,
     STAGE,
+    TURN,
     WALKER,
     WORDS,
 )
 
 ROUNDS = 3
 
-saboteur_deal, saboteur_actor, saboteur_legal, saboteur_step = (
-    saboteur.deal,
-    saboteur.actor,
-    saboteur.legal,
-    saboteur.step,
-)
+saboteur_deal, saboteur_legal, saboteur_step = saboteur.deal, saboteur.legal, saboteur.step
+duel_deal, duel_legal, duel_step = duel_rounds.deal, duel_choices.legal, duel.step
 
 
 @compiled
@@ -34,7 +32,7 @@ def reset(vector: Vector, game: int, seats: int, wish: int, number: int, stream:
         vector[place] = 0
     vector[GAME], vector[SEATS], vector[DRAFT_SEAT] = game, seats, NOBODY
     vector[FIRST_WISH] = wish
-    if game > 0:
+    if game != SABOTEUR:
         vector[WALKER], vector[WALKER + 1] = max(wish, 0), 1
     seed(vector, number, stream)
 
@@ -43,27 +41,35 @@ def reset(vector: Vector, game: int, seats: int, wish: int, number: int, stream:
 def actor(vector: Vector) -> int:
     """The seat that must choose; -1 when a deal is due or the match is over."""
     if vector[STAGE] == PLAYING:
-        return saboteur_actor(vector)
+        return int(vector[TURN])
     return int(vector[DRAFT_SEAT])
 
 
 @compiled
 def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
     """List what the seat to act may choose; how many actions."""
-    return saboteur_legal(vector, codes, scratch)
+    if vector[GAME] == SABOTEUR:
+        return saboteur_legal(vector, codes, scratch)
+    return duel_legal(vector, codes, scratch)
 
 
 @compiled
 def step(vector: Vector, code: int, scratch: Vector) -> None:
     """Let the seat to act do something legal; a deal that is due afterwards is left to the caller."""
     vector[PLIES] += 1
-    saboteur_step(vector, code, scratch)
+    if vector[GAME] == SABOTEUR:
+        saboteur_step(vector, code, scratch)
+    else:
+        duel_step(vector, code, scratch)
 
 
 @compiled
 def deal(vector: Vector, scratch: Vector) -> None:
     """Begin the next round."""
-    saboteur_deal(vector, scratch)
+    if vector[GAME] == SABOTEUR:
+        saboteur_deal(vector, scratch)
+    else:
+        duel_deal(vector, scratch)
 
 
 @compiled

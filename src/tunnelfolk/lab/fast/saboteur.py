@@ -121,12 +121,6 @@ def _deal_roles(vector: Vector) -> None:
 
 
 @compiled
-def actor(vector: Vector) -> int:
-    """The seat that must choose, or -1."""
-    return int(vector[TURN]) if vector[STAGE] == PLAYING else int(vector[DRAFT_SEAT])
-
-
-@compiled
 def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
     """List what the seat to act may choose (S5-S10, S13); how many actions."""
     if vector[STAGE] != PLAYING:

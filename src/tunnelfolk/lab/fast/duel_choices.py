@@ -1,0 +1,226 @@
+"""What may be chosen in the Duel or in Solo, listed from a vector: D4-D7, D11, D12, D17-D21."""
+
+from tunnelfolk.lab.fast.cards import (
+    ACTION_KINDS,
+    ASKS_OPEN,
+    DUEL_FACE,
+    FACE_GOLD,
+    FIT,
+    GATE,
+    GATE_SIDES,
+    IS_FIRM,
+    IS_GOAL,
+    KEY_KIND,
+    KINDS_MOST,
+    LADDER_KINDS,
+    LOWEST,
+    OPEN,
+    TROLL_GATE,
+)
+from tunnelfolk.lab.fast.codes import (
+    BRIBE,
+    COLLAPSE,
+    DIG,
+    DONE,
+    PASS_TWO,
+    SHED,
+    UNLOCK,
+)
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.layout import (
+    BOARD,
+    BROKEN,
+    CELLS,
+    COVERED_SLOT,
+    DEMAND,
+    DRAWS,
+    HAND,
+    HAND_MOST,
+    HAND_SIZE,
+    KEYS_LEFT,
+    LAID,
+    LAID_CELL,
+    LAID_FACE,
+    LEGAL_MOST,
+    PLAYING,
+    STAGE,
+    STATUS,
+    TOO_MANY,
+    TURN,
+    TURNING,
+    WALKER,
+    WALKERS,
+)
+from tunnelfolk.lab.fast.table import (
+    has_rockslide,
+    kinds_in_hand,
+    list_breaks,
+    list_digs,
+    list_faces,
+    list_mends,
+    list_orients,
+    list_passes,
+    list_peeks,
+)
+from tunnelfolk.lab.fast.tunnels import beside, reached
+
+
+@compiled
+def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
+    """List what the seat to act may choose (D4-D7, D12); how many actions."""
+    if vector[STAGE] != PLAYING:
+        return 0
+    if vector[TURNING] >= 0:
+        return list_orients(vector, codes)
+    count = _list_bribes(vector, codes)
+    if vector[DRAWS] >= 0:
+        codes[count] = DONE
+        return count + 1
+    seat = int(vector[TURN])
+    kinds = kinds_in_hand(vector, seat)
+    if vector[BROKEN + seat] == 0:
+        ladders = _ladders(vector, kinds)
+        count = list_digs(vector, kinds & ~ladders, DUEL_FACE, codes, count, scratch)
+        if ladders:
+            count = _list_climbs(vector, ladders, codes, count, scratch)
+    if kinds & (1 << ACTION_KINDS) - 1:
+        count = _list_deeds(vector, kinds, codes, count)
+    count = list_passes(kinds, codes, count)
+    return _list_pairs(vector, kinds, codes, count, scratch)
+
+
+@compiled
+def _list_deeds(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
+    """List how action cards may be played (D5)."""
+    count = list_breaks(vector, kinds, codes, count)
+    count = list_mends(vector, kinds, int(vector[TURN]), codes, count)
+    if has_rockslide(kinds):
+        for slot in range(int(vector[LAID])):
+            if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[vector[LAID_FACE + slot]]:
+                codes[count] = COLLAPSE + int(vector[LAID_CELL + slot])
+                count += 1
+    count = list_peeks(vector, kinds, codes, count)
+    if kinds >> KEY_KIND & 1 and vector[KEYS_LEFT] > 0:
+        count = _list_unlocks(vector, codes, count)
+    return count
+
+
+@compiled
+def _list_bribes(vector: Vector, codes: Codes) -> int:
+    """List the trolls whose arm, or whose card's way behind it, the mover has reached (D12)."""
+    count, walker = 0, int(vector[WALKER + int(vector[TURN])])
+    for slot in range(int(vector[LAID])):
+        cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+        if cell >= 0 and GATE[face] == TROLL_GATE and reached(vector, cell, walker) & int(GATE_SIDES[face]):
+            codes[count] = BRIBE + cell
+            count += 1
+    return count
+
+
+@compiled
+def _list_unlocks(vector: Vector, codes: Codes, count: int) -> int:
+    """List the closed doors of the other colour, wherever they lie (D19)."""
+    other = 1 - int(vector[WALKER + int(vector[TURN])])
+    for slot in range(int(vector[LAID])):
+        if vector[LAID_CELL + slot] >= 0 and GATE[vector[LAID_FACE + slot]] == other:
+            codes[count] = UNLOCK + int(vector[LAID_CELL + slot])
+            count += 1
+    return count
+
+
+@compiled
+def _ladders(vector: Vector, kinds: int) -> int:
+    """The ladders among some kinds: one to a start that is not in play is a plain curve (O1)."""
+    ladders = 0
+    for walker in range(2):
+        if int(vector[WALKERS]) >> walker & 1:
+            ladders |= kinds & 1 << int(LADDER_KINDS[walker])
+    return ladders
+
+
+@compiled
+def _list_climbs(vector: Vector, ladders: int, codes: Codes, count: int, scratch: Vector) -> int:
+    """List where ladders may be laid: at any open mouth, away from gold and goals (D11)."""
+    faces = list_faces(ladders, 1, scratch)
+    for slot in range(int(vector[LAID])):
+        if vector[LAID_CELL + slot] < 0:
+            continue
+        sides = int(OPEN[vector[LAID_FACE + slot]])
+        for side in range(4):
+            cell = beside(int(vector[LAID_CELL + slot]), side)
+            word = int(vector[BOARD + cell])
+            if not sides >> side & 1 or word < 0:
+                continue
+            asked = int(ASKS_OPEN[word & DEMAND])
+            # A cell that several mouths face is looked at once: from the first of them.
+            if LOWEST[asked] == side ^ 2 and not _is_beside_gold(vector, cell):
+                count = _list_fitting(cell, int(FIT[(word & DEMAND) << 4 | asked]), faces, codes, count, scratch)
+        if count > LEGAL_MOST - 128:
+            vector[STATUS] = TOO_MANY
+            return 0
+    return count
+
+
+@compiled
+def _list_fitting(cell: int, fit: int, faces: int, codes: Codes, count: int, scratch: Vector) -> int:
+    for at in range(faces):
+        if fit >> int(scratch[at + 16]) & 1:
+            codes[count] = DIG + (int(scratch[at]) - DUEL_FACE) * CELLS + cell
+            count += 1
+    return count
+
+
+@compiled
+def _is_beside_gold(vector: Vector, cell: int) -> bool:
+    """Whether a goal, open or not, or a path card with gold lies on one of the four sides (D11)."""
+    for side in range(4):
+        word = int(vector[BOARD + beside(cell, side)])
+        if word < 0:
+            slot = ~word & DEMAND
+            if slot >= COVERED_SLOT:
+                return True
+            face = int(vector[LAID_FACE + slot])
+            if FACE_GOLD[face] > 0 or IS_GOAL[face]:
+                return True
+    return False
+
+
+@compiled
+def _list_pairs(vector: Vector, kinds: int, codes: Codes, count: int, scratch: Vector) -> int:
+    """List the two cards that may be passed with, or shed for a broken tool (D6, D7)."""
+    seat = int(vector[TURN])
+    hand, size, once, twice = HAND + seat * HAND_MOST, int(vector[HAND_SIZE + seat]), 0, 0
+    for place in range(hand, hand + size):
+        bit = 1 << int(vector[place])
+        twice |= once & bit
+        once |= bit
+    different, kind = 0, 0
+    while kinds:
+        if kinds & 1:
+            scratch[different] = kind
+            different += 1
+        kinds >>= 1
+        kind += 1
+    broken = int(vector[BROKEN + seat])
+    for low in range(different):
+        first = int(scratch[low])
+        for high in range(low + 1 - (twice >> first & 1), different):
+            pair = first * KINDS_MOST + int(scratch[high])
+            codes[count] = PASS_TWO + pair
+            count += 1
+            for tool in range(3):
+                if broken >> tool & 1:
+                    codes[count] = SHED + tool * KINDS_MOST * KINDS_MOST + pair
+                    count += 1
+    return count
+
+
+@compiled
+def may_bribe(vector: Vector) -> bool:
+    """Whether the mover could bribe a troll now (D12)."""
+    walker = int(vector[WALKER + int(vector[TURN])])
+    for slot in range(int(vector[LAID])):
+        cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+        if cell >= 0 and GATE[face] == TROLL_GATE and reached(vector, cell, walker) & int(GATE_SIDES[face]):
+            return True
+    return False
