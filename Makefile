@@ -9,7 +9,7 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal web test test-web soak bench bench-server bench-web format types lock clean
+.PHONY: help play terminal web test test-web soak bench bench-server bench-web browser format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -24,7 +24,7 @@ web: .venv/ready-to-play ## build the browser client, if its sources are newer
 	@$(client) --has-node || $(install) --requirement requirements-web.lock
 	@$(client)
 
-test: .venv/ready-to-test web ## check everything: style, types, imports, behaviour
+test: .venv/ready-to-test web browser ## check everything: style, types, imports, behaviour
 	@echo "== ruff check" && $(bin)/ruff check
 	@echo "== ruff format" && $(bin)/ruff format --check
 	@echo "== mypy" && $(bin)/mypy
@@ -32,20 +32,18 @@ test: .venv/ready-to-test web ## check everything: style, types, imports, behavi
 	@echo "== prettier" && $(client) npm run --silent lint
 	@echo "== svelte-check" && $(client) npm run --silent check
 	@echo "== vitest" && $(client) npm run --silent test
-	@echo "== pytest" && $(bin)/pytest --numprocesses auto
+	@echo "== pytest" && BROWSER=1 $(bin)/pytest --numprocesses auto
 
-test-web: .venv/ready-to-test web ## play whole matches in a real Chromium
-	@$(bin)/python -m scripts.browser
+test-web: .venv/ready-to-test web browser ## play whole matches in a real Chromium
 	@BROWSER=1 $(bin)/pytest tests/web --numprocesses auto
 
-soak: .venv/ready-to-test ## run the tests with many more examples
-	@$(bin)/pytest --numprocesses auto --hypothesis-profile soak
+soak: .venv/ready-to-test web browser ## run the tests with many more examples
+	@BROWSER=1 $(bin)/pytest --numprocesses auto --hypothesis-profile soak
 
 bench: .venv/ready-to-test ## print how fast the rules are
 	@$(bin)/python bench/rules.py
 
-bench-web: .venv/ready-to-test web ## print how light and quick the browser client is
-	@$(bin)/python -m scripts.browser
+bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is
 	@$(bin)/python -m bench.web
 
 bench-server: .venv/ready-to-test ## print how fast the server is
@@ -82,6 +80,9 @@ clean: ## remove .venv and everything else that was made
 	@echo "== preparing .venv to test"
 	@$(install) --requirement requirements.lock
 	@touch $@
+
+browser: .venv/ready-to-test
+	@$(bin)/python -m scripts.browser
 
 compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --only-binary :all: \
   --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK)

@@ -16,9 +16,9 @@ from tests.web.visitor import LAPTOP, Visitor
 collect_ignore = (
     []
     if os.environ.get("BROWSER")
-    else [f"test_{name}.py" for name in ("german", "playing", "reconnect", "replay", "screens", "tables")]
+    else [f"test_{name}.py" for name in ("german", "playing", "reconnect", "replay", "results", "screens", "tables")]
 )
-"""Tests that need a browser run with `make test-web`."""
+"""Whoever calls pytest without make may have no browser."""
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 
@@ -70,6 +70,12 @@ def visit(mine: Mine, new_context: Callable[..., Any]) -> Iterator[Callable[...,
     yield arrive
     for visitor in visitors:
         visitor.leave()
+
+
+@pytest.fixture
+def is_soaking(request: pytest.FixtureRequest) -> bool:
+    """Whether every single moment is looked at, not one of each kind."""
+    return bool(request.config.getoption("--hypothesis-profile") == "soak")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize
 
-from tests.web.player import TWO_FRAMES
+from tests.web.player import TWO_FRAMES, Sight
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
 AXE = """async () => {
@@ -18,30 +18,55 @@ AXE = """async () => {
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 TOUCH_SIZES = {"small": (360, 740), "phone": (390, 844), "flat": (844, 390), "tablet": (820, 1180)}
 SIZES = {"laptop": (1440, 900), "wide": (3840, 2160)}
-PICTURED = {"flat", "tablet"}
+PICTURED = {"small", "flat", "tablet"}
+MANY = 16
+"""Cards on a board that is full."""
 
 
 class Inspection:
     """Looks at a page once for every name, and takes down what is wrong."""
 
-    def __init__(self, page: Page, keep: Callable[[Page, str], None], *, touch: bool) -> None:
-        self.page, self.keep, self.touch = page, keep, touch
+    def __init__(self, page: Page, keep: Callable[[Page, str], None], *, touch: bool, tireless: bool = False) -> None:
+        self.page, self.keep, self.touch, self.tireless = page, keep, touch, tireless
         self.wrong: list[str] = []
         self.seen: set[str] = set()
+        self.device = "phone" if touch else "laptop"
         page.add_init_script(AXE_SCRIPT)
 
     def look(self, name: str) -> None:
         """See whether this state of the page is as it should be."""
-        if name in self.seen:
-            return
+        if self._is_new(name):
+            for theme in THEMES:
+                self.page.emulate_media(color_scheme=theme)
+                self._note(f"{name} in the {theme}", self.page.evaluate(AXE))
+                self.keep(self.page, f"{name}-{self.device}-{theme}")
+            self.page.emulate_media(color_scheme="dark")
+            self._measure(name)
+
+    def follow(self, game: str) -> Callable[[Sight], None]:
+        """Look at every kind of moment of a match, and measure it once more on phones when the board is full."""
+
+        def notice(sight: Sight) -> None:
+            self.look(f"{game}-{sight.moment}")
+            name = f"{game}-{sight.moment}-late"
+            if (
+                self.touch
+                and not sight.dialog
+                and self.page.locator("[data-laid]").count() >= MANY
+                and self._is_new(name)
+            ):
+                self._measure(name)
+
+        return notice
+
+    def _is_new(self, name: str) -> bool:
+        is_new = name not in self.seen or self.tireless
         self.seen.add(name)
+        return is_new
+
+    def _measure(self, name: str) -> None:
         before = self.page.viewport_size
         assert before is not None
-        for theme in THEMES:
-            self.page.emulate_media(color_scheme=theme)
-            self._note(f"{name} in the {theme}", self.page.evaluate(AXE))
-            self.keep(self.page, f"{name}-{'phone' if self.touch else 'laptop'}-{theme}")
-        self.page.emulate_media(color_scheme="dark")
         for size, (width, height) in (TOUCH_SIZES if self.touch else SIZES).items():
             self._resize({"width": width, "height": height})
             self._note(f"{name}, {size}", self.page.evaluate(LAYOUT, {"touch": self.touch}))

@@ -31,6 +31,7 @@
     const isWide = width >= 2 * half || (reaches(half, 0) && reaches(-half, 0));
     return isWide && (height >= 2 * half || (reaches(0, half) && reaches(0, -half)));
   };
+  const isSpread = root.querySelector('[data-testid^="more-"]') !== null;
   const things = [...root.querySelectorAll('button, a[href], input, select, textarea, summary, label:has(input)')]
     .filter(isShown)
     .filter((element) => !element.matches('.skip:not(:focus)'))
@@ -38,8 +39,10 @@
     .map((element) => ({ element, name: name(element), box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 2 && box.height > 2);
 
+  // What moves with the board may lie under something else, where a button leads to it or nobody needs it to go on.
+  const mayHide = (element) => isOnBoard(element) && (isSpread || element.matches('[data-testid^="peeked-"]'));
   for (const { element, name, box } of things) {
-    if (!scroller(element)) {
+    if (!scroller(element) && !mayHide(element)) {
       const out = Math.max(-box.left, -box.top, box.right - width, box.bottom - height);
       const isRotated = element.matches('[data-card]');
       if (out > (isRotated ? 12 : SLACK)) wrong.push(`${name} is cut off by ${Math.round(out)} px`);
@@ -50,15 +53,24 @@
       wrong.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}, too small for a finger`);
   }
 
-  // Lit cells are as large as a finger, unless they lie so far apart that one would not see all of them.
-  const cells = things.filter(({ element }) => element.matches('[data-testid^="cell-"]')).map(({ box }) => box);
+  // While one aims, what glows is as large as a finger; what is then out of sight has a button that leads to it.
   const isPicked = document.querySelector('[data-card][aria-pressed=true]') !== null;
-  if (touch && isPicked && cells.length && cells[0].width < FINGER - SLACK) {
-    const larger = FINGER / cells[0].width;
-    const across = Math.max(...cells.map(({ right }) => right)) - Math.min(...cells.map(({ left }) => left));
-    const down = Math.max(...cells.map(({ bottom }) => bottom)) - Math.min(...cells.map(({ top }) => top));
-    if (across * larger < width * 0.7 && down * larger < height * 0.35)
-      wrong.push(`lit cells are ${Math.round(cells[0].width)} px wide, too small for a finger`);
+  const cells = things.filter(({ element }) => isPicked && element.matches('[data-testid^="cell-"]'));
+  const isSeen = ({ element, box: { left, top, right, bottom } }) =>
+    [0.1, 0.5, 0.9].every((u) => {
+      const at = document.elementFromPoint(left + (right - left) * u, top + (bottom - top) * u);
+      return element.contains(at) || at?.closest('.board') !== null;
+    });
+  if (touch && cells.some(({ box }) => box.width < FINGER - SLACK))
+    wrong.push(`lit cells are ${Math.round(cells[0].box.width)} px wide, too small for a finger`);
+  if (!cells.every(isSeen) && !isSpread) wrong.push('lit cells are out of sight');
+  if (cells.length && !cells.some(isSeen)) wrong.push('no lit cell is in sight');
+
+  // A goal that was looked at may be small; a finger finds it all the same, unless another thing is nearer.
+  for (const { element, name, box } of things.filter(({ element }) => element.matches('[data-testid^="peeked-"]'))) {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const beside = document.elementFromPoint(x + FINGER / 2 - SLACK, y);
+    if (touch && beside?.matches('.frame, .frame :not(button)')) wrong.push(`${name} is too small for a finger`);
   }
 
   const cards = things.filter(({ element }) => element.matches('[data-card]'));
@@ -73,6 +85,7 @@
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       if (isHand(one.element) && isHand(other.element)) continue;
       if (isOnBoard(one.element) && isOnBoard(other.element)) continue;
+      if (mayHide(one.element) || mayHide(other.element)) continue;
       // Parts that are scrolled out of their list are not there.
       const [a, b] = [one, other].map(({ element, box }) => {
         const list = scroller(element);

@@ -49,6 +49,19 @@ class Sight(msgspec.Struct, frozen=True):
         return [thing for thing in self.lit if thing.target.startswith(("cell", "seat"))]
 
     @property
+    def sides(self) -> list[Thing]:
+        """Where more glows than is seen."""
+        return [thing for thing in self.others if thing.id.startswith("more-")]
+
+    @property
+    def places(self) -> list[tuple[float, float]]:
+        return [(thing.x, thing.y) for thing in self.targets]
+
+    @property
+    def picked(self) -> list[Thing]:
+        return [card for card in self.hand if card.pressed]
+
+    @property
     def is_nothing(self) -> bool:
         return not (self.dialog or self.lit or self.hand)
 
@@ -59,8 +72,8 @@ class Sight(msgspec.Struct, frozen=True):
             return self.dialog.removeprefix("dialog-")
         if self.named("confirm"):
             return "confirming" if self.named("cell.*") else "confirming-other"
-        if picked := [card for card in self.hand if card.pressed]:
-            return f"chose-{_kind(picked[0].card)}" if self.mode == "play" else "putting-down"
+        if self.picked:
+            return f"chose-{_kind(self.picked[0].card)}" if self.mode == "play" else "putting-down"
         return "my-turn" if self.hand else "other"
 
 
@@ -178,10 +191,21 @@ class Player:
         self.presses += 1
         assert self.presses < MOST_PRESSES, "this match never ends"
         thing = self.pick(sight)
+        while thing.x < 0 and sight.sides and not isinstance(self.hands, Keys):
+            sight = self._look_around(sight)
+            thing = next(one for one in sight.lit if one.id == thing.id)
         self.hands.press(self.page, thing)
         if thing.target and not thing.pressed:
-            still = next((one for one in look(self.page).lit if one.id == thing.id), None)
-            assert still is None or still.pressed, f"{thing.id} was pressed, and nothing came of it"
+            after = look(self.page)
+            is_answered = any(one.pressed for one in after.targets) or after.picked != sight.picked or after.dialog
+            assert not sight.picked or is_answered, f"{thing.id} was pressed, and nothing came of it"
+
+    def _look_around(self, sight: Sight) -> Sight:
+        """Not everything that glows is in sight: move the board."""
+        self.hands.press(self.page, self.rng.choice(sight.sides))
+        moved = look(self.page)
+        assert moved.places != sight.places, "the board did not move"
+        return moved
 
     def pick(self, sight: Sight) -> Thing:
         """What to press next: anything that glows, one step after the other."""
@@ -191,7 +215,7 @@ class Player:
             return self._fiddle(sight) or confirm[0]
         if sight.mode != "play":
             return self.rng.choice([card for card in sight.hand if not card.pressed])
-        if any(card.pressed for card in sight.hand):
+        if sight.picked:
             targets = sight.targets or sight.named("pass")
             assert targets, f"a card was picked, and nothing glows: {sight}"
             return self.rng.choice(targets)

@@ -2,7 +2,7 @@
 () => {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const root = dialog ?? document.querySelector('.match');
-  if (!root) return { dialog: '', lit: [], hand: [], mode: 'play', where: '' };
+  if (!root) return { dialog: '', lit: [], hand: [], others: [], mode: 'play', where: '' };
 
   // A point of the thing that nothing else covers: the middle, or else the first free one of a grid.
   const spot = (element) => {
@@ -35,7 +35,7 @@
     dialog: dialog?.dataset.testid ?? (dialog ? 'dialog' : ''),
     lit: [...choices, ...closers].map(seen),
     hand: dialog ? [] : all('[data-card]').filter((element) => element.ariaDisabled !== 'true').map(seen),
-    others: dialog ? [] : modes.map(seen),
+    others: dialog ? [] : [...modes, ...all('[data-testid^="more-"]')].map(seen),
     mode: pressed ? pressed.dataset.testid : bar?.disabled ? 'pass' : 'play',
     where: document.activeElement?.dataset?.testid ?? document.activeElement?.tagName ?? '',
   };

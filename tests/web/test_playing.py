@@ -1,21 +1,48 @@
-"""Whole matches, played by what glows: with a mouse, with a finger on a phone, and by keyboard alone."""
+"""Whole matches, played by what glows: with a mouse, with a finger on a phone, and by keyboard alone.
+
+On the way every kind of moment is looked at: axe finds nothing in either theme, and everything fits on every screen.
+"""
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from tests.web.inspection import Inspection
 from tests.web.player import Finger, Keys, Mouse, Player
 from tests.web.visitor import GAMES, PHONE, Visitor
+
+Keep = Callable[[Page, str], None]
+ALWAYS_SEEN = {
+    "saboteur": {"role", "my-turn", "chose-path", "draft", "round", "final"},
+    "duel": {"my-turn", "chose-path", "confirming", "round", "final"},
+    "solo": {"my-turn", "chose-path", "confirming", "putting-down", "round", "final"},
+}
+
+
+def _sign_off(inspection: Inspection, game: str) -> None:
+    assert {f"{game}-{moment}" for moment in ALWAYS_SEEN[game]} <= inspection.seen
+    inspection.close()
+
+
+def _put_aside(page: Page) -> None:
+    """Look at the board, and take the final result up again."""
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.get_by_test_id("result").click()
+    expect(page.get_by_test_id("dialog-final")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_played_by_clicking_what_is_lit_and_then_played_again(
-    game: str, visit: Callable[..., Visitor]
+    game: str, visit: Callable[..., Visitor], keep: Keep, is_soaking: bool
 ) -> None:
     visitor = visit()
+    inspection = Inspection(visitor.page, keep, touch=False, tireless=is_soaking)
     visitor.play_now(game)
-    Player(visitor.page, Mouse()).play()
+    Player(visitor.page, Mouse(), notice=inspection.follow(game)).play()
+    _sign_off(inspection, game)
+    _put_aside(visitor.page)
     visitor.page.get_by_test_id("rematch").click()
     expect(visitor.page.get_by_test_id("dialog-final")).to_be_hidden()
     assert Player(visitor.page, Mouse()).play(lambda sight: sight.hand).hand
@@ -29,7 +56,11 @@ def test_a_match_is_played_by_keyboard_alone(game: str, visit: Callable[..., Vis
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_is_played_on_a_phone_by_touch(game: str, visit: Callable[..., Visitor]) -> None:
+def test_a_match_is_played_on_a_phone_by_touch(
+    game: str, visit: Callable[..., Visitor], keep: Keep, is_soaking: bool
+) -> None:
     visitor = visit(**PHONE)
+    inspection = Inspection(visitor.page, keep, touch=True, tireless=is_soaking)
     visitor.play_now(game)
-    Player(visitor.page, Finger()).play()
+    Player(visitor.page, Finger(), notice=inspection.follow(game)).play()
+    _sign_off(inspection, game)

@@ -1,35 +1,14 @@
-"""Every page and every moment of a match: axe finds nothing in either theme, and everything fits on every screen."""
+"""Every page: axe finds nothing in either theme, and everything fits on every screen."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.web.inspection import Inspection
-from tests.web.player import Finger, Hands, Mouse, Player
-from tests.web.visitor import GAMES, PHONE, Visitor, finished_match
+from tests.web.visitor import PHONE, Visitor, finished_match
 
 Keep = Callable[[Page, str], None]
-DEVICES: dict[str, tuple[dict[str, Any], Hands]] = {"laptop": ({}, Mouse()), "phone": (PHONE, Finger())}
-ALWAYS_SEEN = {
-    "saboteur": {"role", "my-turn", "chose-path", "draft", "round", "final"},
-    "duel": {"my-turn", "chose-path", "confirming", "round", "final"},
-    "solo": {"my-turn", "chose-path", "confirming", "putting-down", "round", "final"},
-}
-
-
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_moment_of_a_match(game: str, device: str, visit: Callable[..., Visitor], keep: Keep) -> None:
-    options, hands = DEVICES[device]
-    visitor = visit(**options)
-    inspection = Inspection(visitor.page, keep, touch=device == "phone")
-    visitor.play_now(game)
-    player = Player(visitor.page, hands, notice=lambda sight: inspection.look(f"{game}-{sight.moment}"))
-    player.play()
-    assert {f"{game}-{moment}" for moment in ALWAYS_SEEN[game]} <= inspection.seen
-    inspection.close()
 
 
 def _start(visitor: Visitor) -> None:

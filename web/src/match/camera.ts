@@ -12,14 +12,16 @@ export class Camera {
   #fitted = 1;
   #frame: HTMLElement;
   #board: HTMLElement;
+  #onpose: (pose: Pose) => void;
   #pointers = new Map<number, Point>();
   #start: Point | undefined;
   #isDragging = false;
   #resting = 0;
 
-  constructor(frame: HTMLElement, board: HTMLElement) {
+  constructor(frame: HTMLElement, board: HTMLElement, onpose: (pose: Pose) => void) {
     this.#frame = frame;
     this.#board = board;
+    this.#onpose = onpose;
   }
 
   listen(): () => void {
@@ -49,6 +51,7 @@ export class Camera {
 
   set(pose: Pose, glide = false): void {
     this.pose = pose;
+    this.#onpose(pose);
     this.#board.classList.toggle('gliding', glide);
     this.#board.style.transform = `translate(${pose.x}px, ${pose.y}px) scale(${pose.scale})`;
     this.#board.style.setProperty('--scale', String(pose.scale));

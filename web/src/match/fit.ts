@@ -66,6 +66,32 @@ export function centred(extent: Rect, free: Rect, scale: number): Pose {
   };
 }
 
+/** Whether a cell lies in a rectangle of the frame, but for a pixel. */
+export function isWithin(cell: Cell, pose: Pose, free: Rect): boolean {
+  return Math.hypot(...missing(cell, pose, free)) <= 1;
+}
+
+/** How far the board would have to move for a cell to lie inside a rectangle. */
+export function missing(cell: Cell, { x, y, scale }: Pose, free: Rect): readonly [number, number] {
+  const box = extentOf([cell]);
+  const shift = (at: number, size: number, from: number, room: number) =>
+    Math.max(0, from - at) + Math.min(0, from + room - (at + size * scale));
+  return [
+    shift(x + box.left * scale, box.width, free.left, free.width),
+    shift(y + box.top * scale, box.height, free.top, free.height),
+  ];
+}
+
+/** Of cells that do not all fit at a scale, those that are seen together with most others. */
+export function crowdOf(cells: readonly Cell[], free: Rect, scale: number): Cell[] {
+  const across = Math.max(1, Math.floor(free.width / (CARD_WIDTH * scale)));
+  const down = Math.max(1, Math.floor(free.height / (CARD_HEIGHT * scale)));
+  const crowds = cells.flatMap(([left]) =>
+    cells.map(([, top]) => cells.filter(([x, y]) => x >= left && x < left + across && y >= top && y < top + down)),
+  );
+  return crowds.reduce((most, crowd) => (crowd.length > most.length ? crowd : most), []);
+}
+
 /** Zoom by a factor about a point of the frame, which stays where it is. */
 export function zoom(pose: Pose, factor: number, x: number, y: number, fitted = 1): Pose {
   const scale = clamp(pose.scale * factor, Math.min(LEAST, fitted), Math.max(MOST, fitted * 1.5));
@@ -110,6 +136,17 @@ const HEADINGS: Readonly<Record<Arrow, Point>> = {
   ArrowDown: { x: 0, y: 1 },
   ArrowLeft: { x: -1, y: 0 },
 };
+
+export const ARROWS = Object.keys(HEADINGS) as readonly Arrow[];
+
+/** Cells that lie outside a rectangle of the frame on one side. */
+export function beyond(arrow: Arrow, cells: readonly Cell[], pose: Pose, free: Rect): Cell[] {
+  const { x, y } = HEADINGS[arrow];
+  return cells.filter((cell) => {
+    const [dx, dy] = missing(cell, pose, free);
+    return dx * x + dy * y < -1;
+  });
+}
 
 /** Of some places the nearest in a direction, or undefined; what lies aside counts twice. */
 export function nextTowards<Place extends Point>(

@@ -28,7 +28,11 @@ export function press(event: KeyboardEvent, table: MatchTable, doings: Doings): 
 function plainKeys(table: MatchTable, doings: Doings): Readonly<Record<string, (() => void) | undefined>> {
   return {
     r: () => table.act({ do: 'turn' }),
-    escape: () => (table.talk ? (table.talk = undefined) : table.act({ do: 'back' })),
+    escape: () => {
+      if (table.talk) table.talk = undefined;
+      else if (table.isAside) table.isAside = false;
+      else table.act({ do: 'back' });
+    },
     p: () => table.act({ do: 'pass' }),
     '+': () => doings.zoom(ZOOM),
     '=': () => doings.zoom(ZOOM),

@@ -34,4 +34,6 @@ export interface MatchProps {
   readonly onrules?: (card?: string) => void;
   readonly onrematch?: (() => void) | undefined;
   readonly onreplay?: (() => void) | undefined;
+  /** To the waiting room, once the match is over. */
+  readonly onroom?: (() => void) | undefined;
 }

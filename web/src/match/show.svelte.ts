@@ -6,6 +6,7 @@ import { t } from '../text';
 import type { MatchProps } from './props';
 import { tellAloud } from './prose';
 import { SceneQueue } from './queue';
+import { see, wasSeen } from './seen';
 import { scenesOf } from './scenes';
 import { type SoundName, play } from './sound';
 import { Stage } from './stage';
@@ -15,7 +16,7 @@ import type { MatchTable } from './table.svelte';
 const SHAKE = 520;
 const DRAW = 420;
 const SHORT = 10_000;
-const SHOWN_ON_TV = 15_000;
+const SHOWN_TO_WATCHERS = 15_000;
 
 export class MatchShow {
   aloud = $state('');
@@ -56,7 +57,7 @@ export class MatchShow {
     if (told.prompt.version === this.#version && !isFirst) return;
     this.#version = told.prompt.version;
     this.#match = table.match;
-    if (!told.readonly) this.#open(isFirst ? told.prompt.events : news, isFirst);
+    if (!told.past) this.#open(isFirst ? told.prompt.events : news, isFirst);
     this.#perform(told.past ? told.prompt.events : news);
     this.#announce(news);
     this.#watchClock(told);
@@ -83,24 +84,35 @@ export class MatchShow {
 
   /** Open the dialogs that the news call for. */
   #open(news: readonly GameEvent[], isFirst: boolean): void {
-    const { view, you, lastRound, props } = this.#table;
+    const { view, you, lastRound, match } = this.#table;
     const has = (name: GameEvent['event']) => news.some(({ event }) => event === name);
     const isOver = has('RoundEnded') || has('GoldTaken');
-    if (!isFirst && isOver && !view.draft) this.#showRound(lastRound, props.tv);
+    if (!isFirst && isOver && !view.draft) this.#showRound(lastRound);
     this.isFinal = Boolean(view.result) && (isFirst || this.isFinal || isOver);
-    const hasActed = news.some(
-      (event) => 'seat' in event && event.seat === you && !['CardDrawn', 'TurnBegan'].includes(event.event),
-    );
-    if (has('RolesDealt') && !props.tv) this.isRole = !isFirst || !hasActed;
+    if (has('RolesDealt') && you !== null) this.isRole = !isFirst || !wasSeen(match, view.round);
     const peek = isFirst ? undefined : news.find((event) => event.event === 'GoalPeeked' && event.seat === you);
     if (peek?.event === 'GoalPeeked') this.looked = peek.cell;
     const laid = news.findLast((event) => event.event === 'PathLaid');
     if (laid?.event === 'PathLaid') this.finder = laid.seat;
   }
 
-  #showRound(summary: RoundSummary | undefined, isTv = false): void {
+  #showRound(summary: RoundSummary | undefined): void {
+    if (!summary) return;
     this.round = summary;
-    if (isTv) setTimeout(() => (this.round = undefined), SHOWN_ON_TV);
+    this.#table.lookBack();
+    // Nobody is there to close it on a shared screen, and the match goes on without those who watch.
+    if (this.#table.you === null) setTimeout(() => this.closeRound(), SHOWN_TO_WATCHERS);
+  }
+
+  closeRound(): void {
+    this.round = undefined;
+    this.#table.lookAhead();
+    this.#announce([]);
+  }
+
+  closeRole(): void {
+    this.isRole = false;
+    see(this.#table.match, this.#table.view.round);
   }
 
   #perform(news: readonly GameEvent[]): void {
@@ -136,7 +148,7 @@ export class MatchShow {
 
   #findTreasure(): void {
     this.sound('treasure');
-    this.isTreasure = !this.#table.isCalm && !this.#table.props.readonly;
+    this.isTreasure = !this.#table.isCalm && !this.#table.props.past;
   }
 
   #announce(news: readonly GameEvent[]): void {

@@ -1,6 +1,6 @@
 // The state of a match screen: what was told, what is picked, what is open.
 import { isCalm, preferences, wantsConfirm } from '../preferences.svelte';
-import type { GameEvent, Line } from '../net/messages';
+import type { GameEvent, Line, View } from '../net/messages';
 import {
   type Choosing,
   type Input,
@@ -13,6 +13,7 @@ import {
   ready,
   step,
 } from './choosing';
+import { finishedView } from './finish';
 import { type Layout, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
 import { readOptions } from './options';
 import { type Status, statusOf } from './prompting';
@@ -31,6 +32,8 @@ export interface Spotlight {
 const BUBBLE = 3600;
 /** The height of a row of buttons above a phone's status line. */
 const ROW = 54;
+/** How much more of the foot is taken while one aims. */
+const LIFTS: Readonly<Partial<Record<Layout, number>>> = { phone: -ROW, flat: 16 };
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchTable {
@@ -45,31 +48,37 @@ export class MatchTable {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
+  /** The round that is over, while its result is read: the next one waits behind it. */
+  finished = $state.raw<View | undefined>();
+  /** Whether the result is put aside to look at the board. */
+  isAside = $state(false);
   #asked = $state.raw<ReadonlySet<string>>(new Set());
   #version = -1;
+  #seen: View | undefined;
+  #left: View | undefined;
 
   constructor(given: () => MatchProps) {
     this.#given = given;
   }
 
   readonly props = $derived.by(() => this.#given());
-  readonly view = $derived(this.props.prompt.view);
+  readonly view = $derived(this.finished ?? this.props.prompt.view);
   readonly players = $derived(this.props.players);
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
-  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
+  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending && !this.finished);
   readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
   readonly layout: Layout = $derived(this.props.tv && fitsSharedScreen() ? 'tv' : windowLayout());
-  readonly hasHand = $derived(this.you !== null && this.layout !== 'tv');
+  readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.finished);
   readonly isDocked = $derived(isLogDocked(this.layout, this.view.game));
   readonly insets = $derived.by(() => {
     const insets = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
     return this.layout === 'phone' ? { ...insets, bottom: insets.bottom + this.#chipRows * ROW } : insets;
   });
-  /** On a phone the zoom buttons give way to what glows. */
+  /** On a phone the zoom buttons give way to what glows; held sideways, the picked card rises above the others. */
   readonly isAiming = $derived.by(() => this.picked.length > 0 && this.lit.some(({ cell }) => cell));
   readonly litInsets = $derived(
-    this.layout === 'phone' && this.isAiming ? { ...this.insets, bottom: this.insets.bottom - ROW } : this.insets,
+    this.isAiming ? { ...this.insets, bottom: this.insets.bottom + (LIFTS[this.layout] ?? 0) } : this.insets,
   );
   readonly options = $derived(readOptions(this.mayAct ? this.props.prompt.legal : []));
   /** The further buttons that a phone shows below one another: bribes, sheds, the end of the turn. */
@@ -97,6 +106,9 @@ export class MatchTable {
   /** Take in a prompt; gives back what is new in it, to be acted out. */
   receive({ prompt, since = 0 }: MatchProps): readonly GameEvent[] {
     const news = newsOf(this.story, this.match, since, prompt);
+    if (this.story.match !== this.match) this.lookAhead();
+    this.#left = finishedView(this.#seen, news) ?? this.#left;
+    this.#seen = prompt.view;
     this.story = continued(this.story, this.match, since, prompt);
     if (prompt.version !== this.#version) {
       this.#version = prompt.version;
@@ -104,6 +116,16 @@ export class MatchTable {
       this.notice = '';
     }
     return news;
+  }
+
+  /** Keep the round that is over on the table. */
+  lookBack(): void {
+    this.finished = this.#left;
+  }
+
+  lookAhead(): void {
+    this.finished = this.#left = undefined;
+    this.isAside = false;
   }
 
   act(input: Input): void {
