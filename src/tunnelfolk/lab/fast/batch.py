@@ -69,7 +69,7 @@ class Batch:
 
     @property
     def is_over(self) -> NDArray[np.bool_]:
-        """Which matches are over."""
+        """Which matches are over; where none is, and nobody is to act, a deal is due."""
         over: NDArray[np.bool_] = (self.rows[:, ROUND] == 3) & (self.to_act < 0)
         return over
 
@@ -79,13 +79,22 @@ class Batch:
         cards = self.rows[:, GOLD : GOLD + 3 * SEATS_MOST].reshape(len(self), SEATS_MOST, 3)
         return np.asarray(cards @ np.array([1, 2, 3]), np.int64)
 
-    def step(self, actions: Codes) -> None:
-        """Play one action in each row whose match is not over, and deal where a round ended.
+    def step(self, actions: Codes, *, deal: bool = True) -> None:
+        """Play one action in each row where a seat is to act, and unless told otherwise deal where a round ended.
 
         Raises IllegalAction for a code that is not in the row's list; that row stays as it was.
         """
-        if self._loops.step(self.rows, actions, self.codes, self.counts, self._scratch):
+        wrong = self._loops.step(self.rows, actions, self.codes, self.counts, self._scratch)
+        if deal:
+            self._loops.deal(self.rows, self._scratch)
+        self.relist()
+        if wrong:
             self._complain()
+
+    def deal(self) -> None:
+        """Begin the next round in each row where a deal is due."""
+        self._loops.deal(self.rows, self._scratch)
+        self.relist()
 
     def _complain(self) -> None:
         wrong = np.flatnonzero(self.rows[:, STATUS])
@@ -110,6 +119,12 @@ class Batch:
     def sow(self, seed: int, first: int = 0) -> None:
         """Give the rows new chance for what is still to be dealt and for playouts."""
         self._loops.sow(self.rows, seed, first)
+
+    def choose(self, policy: str = "by_role") -> Codes:
+        """What one of POLICIES would do in each row, -1 where nobody is to act."""
+        actions = np.empty(len(self), np.int32)
+        self._loops.choose(self.rows, POLICIES.index(policy), self.codes, self.counts, actions)
+        return actions
 
     def play_out(self, policy: str = "by_role", rounds: int = 3) -> int:
         """Play every row on by one of POLICIES until so many rounds of its match are over; the number of plies.

@@ -73,7 +73,7 @@ def vector_of(state: Table, *, seed: int = 0) -> Vector:
     vector[w.TURNING] = -1 if state.turning is None else GOAL_PLACES[game].index(state.turning)
     vector[w.WALKERS] = sum({1 << WALKER_OF[dwarf] for dwarf in state.dwarfs})
     vector[w.DRAFT_SEAT] = w.NOBODY
-    _write_cards(vector, state, kinds_of(game))
+    _write_cards(vector, state, kinds_of(game), GOAL_PLACES[game])
     if isinstance(state, SaboteurState):
         _write_roles(vector, state)
     elif isinstance(state, DuelState):
@@ -90,12 +90,11 @@ def _write(vector: Vector, size: int, place: int, numbers: list[int]) -> None:
     vector[place : place + len(numbers)] = numbers
 
 
-def _write_cards(vector: Vector, state: Table, kinds: tuple[str, ...]) -> None:
+def _write_cards(vector: Vector, state: Table, kinds: tuple[str, ...], places: tuple[Cell, ...]) -> None:
     for seat, player in enumerate(state.players):
         _write(vector, w.HAND_SIZE + seat, w.HAND + seat * w.HAND_MOST, [kinds.index(card) for card in player.hand])
         vector[w.BROKEN + seat] = sum(1 << kinds.index(card) - SABOTAGE_KIND for card in player.broken)
-        cells = list(state.goals)
-        vector[w.PEEKED + seat] = sum(1 << cells.index(cell) for cell, _ in player.peeked)
+        vector[w.PEEKED + seat] = sum(1 << places.index(cell) for cell, _ in player.peeked)
         vector[w.GOLD + 3 * seat : w.GOLD + 3 * seat + 3] = [player.gold.count(value) for value in (1, 2, 3)]
         vector[w.WALKER + seat] = WALKER_OF[state.dwarfs[seat]]
     _write(vector, w.DECK_SIZE, w.DECK, [kinds.index(card) for card in state.pile])
@@ -143,7 +142,7 @@ def _write_board(vector: Vector, board: Board, goals: dict[Cell, str], places: t
 
 def state_of(vector: Vector) -> Any:
     """The state that a vector stands for."""
-    words = [int(word) for word in vector[: w.BOARD]]
+    words: list[int] = vector[: w.BOARD].tolist()
     game, seats = words[w.GAME], words[w.SEATS]
     blank = _blank(words)
     places = GOAL_PLACES[game]

@@ -18,7 +18,7 @@ reset, deal, actor, legal, step, is_over = (
     engine.step,
     engine.is_over,
 )
-observe, play_out = sight.observe, policies.play_out
+observe, choose, play_out = sight.observe, policies.choose, policies.play_out
 
 
 def _reset(rows: Vector, setting: Vector, number: int, first: int, scratch: Vector) -> None:
@@ -34,8 +34,15 @@ def _list(rows: Vector, codes: Codes, counts: Codes, scratch: Vector) -> None:
         counts[row] = legal(rows[row], codes[row], scratch[row]) if actor(rows[row]) >= 0 else 0
 
 
+def _deal(rows: Vector, scratch: Vector) -> None:
+    """Begin the next round in every row where a deal is due."""
+    for row in prange(len(rows)):
+        if actor(rows[row]) < 0 and not is_over(rows[row]):
+            deal(rows[row], scratch[row])
+
+
 def _step(rows: Vector, actions: Codes, codes: Codes, counts: Codes, scratch: Vector) -> int:
-    """Step every row that is not over and list what comes next; how many rows went wrong (their `STATUS` says why)."""
+    """Step every row where a seat is to act; how many rows went wrong (their `STATUS` says why)."""
     wrong = 0
     for row in prange(len(rows)):
         if counts[row] > 0:
@@ -44,9 +51,6 @@ def _step(rows: Vector, actions: Codes, codes: Codes, counts: Codes, scratch: Ve
                 is_legal |= codes[row, place] == actions[row]
             if is_legal:
                 step(rows[row], actions[row], scratch[row])
-                if actor(rows[row]) < 0 and not is_over(rows[row]):
-                    deal(rows[row], scratch[row])
-                counts[row] = legal(rows[row], codes[row], scratch[row]) if actor(rows[row]) >= 0 else 0
             else:
                 rows[row, STATUS] = ILLEGAL
             if rows[row, STATUS] != FINE:
@@ -63,6 +67,14 @@ def _observe(rows: Vector, seats: Codes, seen: Vector) -> None:
             if seat < 0:
                 seat = rows[row, TURN]
         observe(rows[row], seat, seen[row])
+
+
+def _choose(rows: Vector, policy: int, codes: Codes, counts: Codes, actions: Codes) -> None:
+    """Write what a policy would do in every row, -1 where nobody is to act."""
+    for row in prange(len(rows)):
+        actions[row] = -1
+        if counts[row] > 0:
+            actions[row] = codes[row, choose(rows[row], policy, codes[row], counts[row])]
 
 
 def _play(rows: Vector, policy: int, rounds: int, codes: Codes, scratch: Vector) -> int:
@@ -84,14 +96,16 @@ class Loops(NamedTuple):
 
     reset: Callable[..., None]
     list: Callable[..., None]
+    deal: Callable[..., None]
     step: Callable[..., int]
     observe: Callable[..., None]
+    choose: Callable[..., None]
     play: Callable[..., int]
     sow: Callable[..., None]
 
 
 def _loops(how: Callable[..., Callable[..., Any]]) -> Loops:
-    return Loops(how(_reset), how(_list), how(_step), how(_observe), how(_play), how(_sow))
+    return Loops(how(_reset), how(_list), how(_deal), how(_step), how(_observe), how(_choose), how(_play), how(_sow))
 
 
 ONE_THREAD, ALL_THREADS = _loops(entry), _loops(threaded)

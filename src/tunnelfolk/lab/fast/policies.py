@@ -58,9 +58,9 @@ WHIM = 16
 def play_out(vector: Vector, policy: int, rounds: int, codes: Codes, scratch: Vector) -> int:
     """Play on by a policy until so many rounds of the match are over; how many plies that took."""
     plies = 0
-    while vector[STATUS] == FINE:
+    while vector[STATUS] == FINE and vector[ROUND] <= rounds:
         if actor(vector) < 0:
-            if vector[ROUND] >= rounds or is_over(vector):
+            if vector[ROUND] == rounds or is_over(vector):
                 break
             deal(vector, scratch)
         count = legal(vector, codes, scratch)
