@@ -1,6 +1,7 @@
 """The arena: fair, repeatable, and open to programs from outside."""
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -117,3 +118,20 @@ def test_wrong_input_is_one_line(bots: str, players: str, capsys: pytest.Capture
 def test_a_contender_must_have_a_name() -> None:
     with pytest.raises(UnknownBot):
         contender("nobody", "1")
+
+
+def test_a_cluster_gets_the_same_results(tmp_path: Path) -> None:
+    file = tmp_path / "report.json"
+    arena = (sys.executable, "-c", "import sys; from tunnelfolk.cli import main; sys.exit(main())", "arena")
+    options = f"--game duel --bots greedy,chance --matches 6 --ray local --json {file}"
+    # Ray leaves files and sockets open: a process of its own keeps that apart from the other tests.
+    subprocess.run([*arena, *options.split()], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    told = msgspec.json.decode(file.read_bytes(), type=Report)
+    assert timeless(told) == timeless(run(DUEL))
+
+
+@pytest.mark.parametrize("address", ["rubbish", "127.0.0.1:0", "ray://127.0.0.1:0"])
+def test_a_cluster_that_is_not_there_is_said_to_be_missing(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["arena", "--game", "duel", "--bots", "chance", "--matches", "2", "--ray", address]
+    assert main(command) == 2
+    assert f"--ray {address}: " in capsys.readouterr().err

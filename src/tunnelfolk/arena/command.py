@@ -54,6 +54,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         lineup=args.lineup or ("each" if args.game == "solo" else "mixed"),
         seed=args.seed,
         jobs=args.jobs,
+        ray=args.ray,
         settle=args.sprt,
     )
 

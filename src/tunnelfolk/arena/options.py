@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lineup", choices=LINEUPS, help="mixed unless said; each in Solo")
     parser.add_argument("--seed", default="1", help="the same one gives the same matches")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (all cores)")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead (`local`: one for this run)")
     parser.add_argument("--sprt", type=float, metavar="MARGIN", help="stop once the first margin is settled: 0 or this")
     parser.add_argument("--json", type=Path, help="write the report here")
     parser.add_argument("--picture", type=Path, help="draw ratings and win rates here, as SVG")

@@ -1,12 +1,11 @@
-"""Playing many bouts in all cores, in an order that never depends on how many there are."""
+"""Playing many bouts, in an order that never depends on how many play them."""
 
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
 
 from msgspec import Struct
 
-from tunnelfolk.arena.bouts import Bout, Outcome, play
-from tunnelfolk.arena.contenders import dismiss
+from tunnelfolk.arena import crews
+from tunnelfolk.arena.bouts import Bout, Outcome
 from tunnelfolk.arena.figures import bootstrap, sprt
 from tunnelfolk.arena.lineups import LINEUPS, bouts_of
 from tunnelfolk.arena.margins import margins_of
@@ -24,6 +23,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     lineup: str = "mixed"
     seed: str = "1"
     jobs: int = 1
+    ray: str | None = None
+    """The address of a Ray cluster that plays instead of this machine."""
     settle: float | None = None
     """Stop when the first margin is settled between nought and this."""
 
@@ -69,15 +70,6 @@ def deals(plan: Plan, players: int) -> list[list[Bout]]:
 
 def _played(plan: Plan, waiting: list[list[Bout]]) -> Iterator[list[Outcome]]:
     """The outcomes of each deal, in order."""
-    if plan.jobs == 1:
-        try:
-            yield from map(_play_deal, waiting)
-        finally:
-            dismiss()
-        return
-    with get_context("spawn").Pool(plan.jobs) as pool:
-        yield from pool.imap(_play_deal, waiting)
-
-
-def _play_deal(deal: list[Bout]) -> list[Outcome]:
-    return [play(bout) for bout in deal]
+    if plan.ray:
+        return crews.on_cluster(waiting, plan.ray)
+    return crews.here(waiting) if plan.jobs == 1 else crews.in_processes(waiting, plan.jobs)
