@@ -42,23 +42,28 @@ def test_a_digger_knows_that_it_is_none_and_a_saboteur_that_nobody_else_need_be_
 
 def test_one_deed_with_odds_of_four_to_one_among_three() -> None:
     # Worlds: the saboteur is seat 0 (4), seat 1 (1), seat 2 (1) or the card left over (1).
-    beliefs = after(unsuspecting(3), PASS, FOUR_TO_ONE)
+    beliefs = after(unsuspecting(3), PASS, FOUR_TO_ONE, trust=1)
     assert beliefs.suspicion(Sight(3)) == pytest.approx((4 / 7, 1 / 7, 1 / 7))
 
 
 def test_one_deed_with_odds_of_four_to_one_among_five() -> None:
     # Of 15 pairs of places five have seat 0 and weigh 4, ten do not; another seat is in one of the five and in four.
-    beliefs = after(unsuspecting(5), PASS, FOUR_TO_ONE)
+    beliefs = after(unsuspecting(5), PASS, FOUR_TO_ONE, trust=1)
     assert beliefs.suspicion(Sight(5)) == pytest.approx((20 / 30, *(8 / 30,) * 4))
 
 
 def test_two_deeds_multiply() -> None:
-    beliefs = after(after(unsuspecting(3), PASS, FOUR_TO_ONE), PASS, FOUR_TO_ONE)
+    beliefs = after(after(unsuspecting(3), PASS, FOUR_TO_ONE, trust=1), PASS, FOUR_TO_ONE, trust=1)
     assert beliefs.suspicion(Sight(3)) == pytest.approx((16 / 19, 1 / 19, 1 / 19))
 
 
+def test_with_half_the_trust_two_deeds_count_like_one() -> None:
+    beliefs = after(after(unsuspecting(3), PASS, FOUR_TO_ONE, trust=0.5), PASS, FOUR_TO_ONE, trust=0.5)
+    assert beliefs.suspicion(Sight(3)) == pytest.approx((4 / 7, 1 / 7, 1 / 7))
+
+
 def test_all_worlds_together_are_certain() -> None:
-    worlds = after(unsuspecting(10), PASS, FOUR_TO_ONE).worlds(Sight(10))
+    worlds = after(unsuspecting(10), PASS, FOUR_TO_ONE, trust=1).worlds(Sight(10))
     assert len(worlds) == 330 * 3
     assert sum(worlds.values()) == pytest.approx(1)
 

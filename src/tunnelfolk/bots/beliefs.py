@@ -20,6 +20,8 @@ from tunnelfolk.rules.cards import BACK, Role
 from tunnelfolk.rules.decks import GOALS, ROLES, SABOTEUR_GOAL_CELLS
 from tunnelfolk.rules.events import Event
 
+TRUST = 0.65
+"""How much a deed counts: what one seat does is not independent of what it did before (measured, `bench/bots.md`)."""
 NEAR = 4.0
 """How few cards are missing when it matters most what people do."""
 
@@ -93,18 +95,18 @@ def unsuspecting(seats: int) -> Beliefs:
     return Beliefs(seats, blank, blank)
 
 
-def after(beliefs: Beliefs, move: Move, table: dict[str, Likelihood] = LIKELIHOODS) -> Beliefs:
+def after(beliefs: Beliefs, move: Move, table: dict[str, Likelihood] = LIKELIHOODS, trust: float = TRUST) -> Beliefs:
     """The beliefs once a seat did something."""
     towards = regard(beliefs, move)
     kinds = [kind_of(move, guess(move.covered, move.peeked, cell), towards) for cell in SABOTEUR_GOAL_CELLS]
     return Beliefs(
         beliefs.seats,
         tuple(
-            _added(row, move.seat, math.log(table[kind].digger))
+            _added(row, move.seat, trust * math.log(table[kind].digger))
             for row, kind in zip(beliefs.honest, kinds, strict=True)
         ),
         tuple(
-            _added(row, move.seat, math.log(table[kind].saboteur))
+            _added(row, move.seat, trust * math.log(table[kind].saboteur))
             for row, kind in zip(beliefs.false, kinds, strict=True)
         ),
     )
