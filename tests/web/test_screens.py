@@ -14,7 +14,7 @@ Keep = Callable[[Page, str], None]
 def _start(visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name=visitor.word("start.play"), exact=True).click(trial=True)
-    visitor.page.locator(".folk").nth(4).wait_for(state="attached")
+    visitor.page.wait_for_function("() => document.querySelector('.mine img').complete")
 
 
 def _pick(visitor: Visitor) -> None:

@@ -42,9 +42,13 @@ const HANDLESS: Readonly<Record<Layout, number>> = {
   tv: INSETS.tv.bottom,
 };
 
+/** Where there is no hand, the piles and the zoom stand on the right. */
+const BESIDE_PILES = 280;
+
 export function insetsOf(layout: Layout, isDocked: boolean, hasHand: boolean, seats: number): Insets {
   // On the shared screen more than six seats stand in two rows.
   if (layout === 'tv' && seats > 6) return { ...INSETS.tv, bottom: 322 };
   const { right, bottom, ...rest } = INSETS[layout];
-  return { ...rest, right: isDocked ? 324 : right, bottom: hasHand ? bottom : HANDLESS[layout] };
+  const beside = layout === 'desktop' && !hasHand ? BESIDE_PILES : right;
+  return { ...rest, right: isDocked ? 324 : beside, bottom: hasHand ? bottom : HANDLESS[layout] };
 }

@@ -265,6 +265,7 @@ export const match: Like<typeof original> = {
   saboteursWon: 'Die Saboteure gewinnen die Runde',
   nobodyWon: 'Niemand bekommt Gold',
   wereSaboteurs: { one: '{names} war der Saboteur.', other: '{names} waren die Saboteure.' },
+  youWereSaboteur: 'Du warst der Saboteur.',
   wasNone: 'Es gab gar keinen Saboteur.',
   spareSaboteur: 'Noch ein Saboteur ist in der Schachtel geblieben.',
   gotGold: { one: '+1 Goldkarte', other: '+{n} Goldkarten' },

@@ -274,6 +274,7 @@ export const match = {
   saboteursWon: 'The saboteurs win the round',
   nobodyWon: 'Nobody gets any gold',
   wereSaboteurs: { one: '{names} was the saboteur.', other: '{names} were the saboteurs.' },
+  youWereSaboteur: 'You were the saboteur.',
   wasNone: 'There was no saboteur at all.',
   spareSaboteur: 'One more saboteur stayed in the box.',
   gotGold: { one: '+1 gold card', other: '+{n} gold cards' },
