@@ -1,4 +1,4 @@
-"""Who can enter the arena: bots of the ladder, two bots in one (by role), and programs from outside."""
+"""Who can enter the arena: bots of the ladder, compiled ones, two bots in one (by role), programs from outside."""
 
 import contextlib
 import os
@@ -14,6 +14,8 @@ from tunnelfolk.bots.characters import CHARACTERS, character
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.views import Prompt
 
+POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", "by-role": "by_role"}
+"""The policies of the compiled games, by the names they have here."""
 OUTSIDE = "exec:"
 PATIENCE = 10.0
 """How many seconds an outside bot may take for one answer."""
@@ -94,11 +96,20 @@ def contender(name: str, seed: str) -> Bot:
         return ByRole(contender(digger, seed), contender(saboteur, seed))
     if name in CHARACTERS:
         return character(name, seed)
-    if name not in BOTS:
-        raise UnknownBot(
-            f"bot {name!r}: expected one of {', '.join((*BOTS, *CHARACTERS))}, A/B by role, or exec:COMMAND"
-        )
-    return BOTS[name](seed)
+    if name in BOTS:
+        return BOTS[name](seed)
+    if name in POLICIES:
+        return _compiled(name, seed)
+    known = ", ".join((*BOTS, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
+    raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
+
+
+def _compiled(name: str, seed: str) -> Bot:
+    try:
+        from tunnelfolk.lab.policy import CompiledBot  # noqa: PLC0415  # an extra
+    except ImportError:
+        raise UnknownBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'") from None
+    return CompiledBot(seed, POLICIES[name])
 
 
 def dismiss() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from tunnelfolk.arena import crews
+from tunnelfolk.arena import crews, quick
 from tunnelfolk.arena.bouts import Bout, Outcome
 from tunnelfolk.arena.figures import bootstrap, sprt
 from tunnelfolk.arena.lineups import LINEUPS, bouts_of
@@ -70,6 +70,8 @@ def deals(plan: Plan, players: int) -> list[list[Bout]]:
 
 def _played(plan: Plan, waiting: list[list[Bout]]) -> Iterator[list[Outcome]]:
     """The outcomes of each deal, in order."""
+    if quick.are_compiled({name for deal in waiting for bout in deal for name in bout.names}):
+        return quick.on_fast_core(waiting)
     if plan.ray:
         return crews.on_cluster(waiting, plan.ray)
     return crews.here(waiting) if plan.jobs == 1 else crews.in_processes(waiting, plan.jobs)
