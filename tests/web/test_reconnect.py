@@ -8,6 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.server.people import Server
 from tests.web.conftest import Mine
+from tests.web.inspection import Inspection
 from tests.web.player import Mouse, Player, Sight, look
 from tests.web.visitor import Visitor
 
@@ -38,6 +39,7 @@ def test_a_server_that_restarts_is_awaited_calmly(
 ) -> None:
     visitor = visit(shaft)
     visitor.expects("ERR_", "WebSocket")
+    inspection = Inspection(visitor.page, keep, touch=False)
     visitor.play_now("solo")
     player = Player(visitor.page, Mouse())
     _play_on(player)
@@ -46,7 +48,8 @@ def test_a_server_that_restarts_is_awaited_calmly(
     notice = visitor.page.get_by_role("dialog", name=visitor.word("room.lampOut"))
     expect(notice).to_be_visible(timeout=PATIENCE_MS)
     expect(visitor.page.locator("[data-laid]")).to_have_count(laid)
-    keep(visitor.page, "reconnecting")
+    inspection.look("lamp-out")
+    inspection.close()
     shaft.start()
     expect(notice).to_be_hidden(timeout=PATIENCE_MS)
     expect(visitor.page.locator("[data-laid]")).to_have_count(laid)

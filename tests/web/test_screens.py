@@ -83,6 +83,18 @@ def _at_table(press: str) -> Callable[[Visitor], None]:
     return at_table
 
 
+def _rules_at_table(visitor: Visitor) -> None:
+    _at_table("menu")(visitor)
+    visitor.page.locator("dialog").get_by_role("button", name=visitor.word("common.rules")).click()
+    visitor.page.locator("dialog .book section").first.wait_for()
+
+
+def _leaving(visitor: Visitor) -> None:
+    _at_table("menu")(visitor)
+    visitor.page.get_by_role("button", name=visitor.word("room.leaveTable")).click()
+    visitor.page.get_by_role("button", name=visitor.word("room.leave"), exact=True).wait_for()
+
+
 def _screen(visitor: Visitor) -> None:
     visitor.play_now("saboteur", players=5)
     visitor.page.goto(f"{visitor.page.url}?screen")
@@ -92,6 +104,12 @@ def _screen(visitor: Visitor) -> None:
 def _replay(visitor: Visitor) -> None:
     visitor.page.goto(f"/#/m/{finished_match(visitor.server)}")
     visitor.page.get_by_role("slider").fill("25")
+
+
+def _replay_menu(visitor: Visitor) -> None:
+    _replay(visitor)
+    visitor.page.get_by_test_id("menu").click()
+    visitor.page.locator("dialog[open]").wait_for()
 
 
 PAGES: dict[str, Callable[[Visitor], None]] = {
@@ -108,8 +126,11 @@ PAGES: dict[str, Callable[[Visitor], None]] = {
     "rules-duel": _rules("duel"),
     "rules-solo": _rules("solo"),
     "table-menu": _at_table("menu"),
+    "table-rules": _rules_at_table,
+    "leaving": _leaving,
     "shared-screen": _screen,
     "replay": _replay,
+    "replay-menu": _replay_menu,
 }
 ON_PHONES = {"talk": _at_table("open-log")}
 ON_LAPTOPS = {"keys": _at_table("help")}
