@@ -1,0 +1,231 @@
+"""Matches in step: what every environment stands on. One compiled call plays, deals, lists, rewards and observes."""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import prange
+from numpy.typing import NDArray
+
+from tunnelfolk.lab import numbering
+from tunnelfolk.lab.fast import LEGAL_MOST, SEEN_WORDS, WORDS, BrokenMatch, Codes, Vector, engine, sight, table
+from tunnelfolk.lab.fast.compiled import compiled, entry, threaded
+from tunnelfolk.lab.fast.kernels import ONE_THREAD
+from tunnelfolk.lab.fast.layout import DUEL, FINE, GOLD, NAMES, PLAYING, SABOTEUR, SCRATCH, SOLO, STAGE, STATUS, TURN
+from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.options import BadOptions, Options
+from tunnelfolk.rules.table import IllegalAction
+
+Numbers = NDArray[np.int64]
+
+_WIDE = LEGAL_MOST + 16
+"""A little more than a list may need: rows 4,096 bytes apart would fight for the same lines of the cache."""
+
+GAME, SEATS, WISH, SEED, AGAIN, DEED = range(6)
+"""What stands in a setting; `AGAIN` is 1 where a match that is over begins anew."""
+PLAY, BEGIN, LOOK = range(3)
+"""What stands in `DEED`: play an action in every match, begin all of them, or only look at them."""
+
+actor, deal, is_over, legal, reset, step = (
+    engine.actor,
+    engine.deal,
+    engine.is_over,
+    engine.legal,
+    engine.reset,
+    engine.step,
+)
+observe, gold_of, number_all = sight.observe, table.gold_of, numbering.number_all
+
+
+class Arrays(NamedTuple):
+    """All matches, a row each, and what is known about them."""
+
+    rows: Vector
+    codes: Codes
+    legal: Codes
+    counts: Codes
+    masks: NDArray[np.int8]
+    seen: Vector
+    gold: Numbers
+    rewards: Vector
+    over: NDArray[np.bool_]
+    begun: Numbers
+    scratch: Vector
+
+
+@compiled
+def _place_of(numbers: Codes, count: int, action: int) -> int:
+    for place in range(count):
+        if numbers[place] == action:
+            return place
+    return -1
+
+
+@compiled
+def _open(arrays: Arrays, row: int, setting: Numbers) -> None:
+    """Begin a match, from a stream of chance that no other match of this seed has."""
+    vector, stream = arrays.rows[row], row + len(arrays.rows) * arrays.begun[row]
+    reset(vector, setting[GAME], setting[SEATS], setting[WISH], setting[SEED], stream)
+    deal(vector, arrays.scratch[row])
+    arrays.gold[row] = 0
+    arrays.begun[row] += 1
+
+
+@compiled
+def _play(arrays: Arrays, row: int, code: int) -> None:
+    """Play an action, and say what gold it brought to whom; deal where a round ended."""
+    vector, rewards, gold = arrays.rows[row], arrays.rewards[row], arrays.gold[row]
+    step(vector, code, arrays.scratch[row])
+    for seat in range(len(rewards)):
+        rewards[seat] = 0
+    if vector[STAGE] != PLAYING:
+        for seat in range(len(rewards)):
+            rewards[seat] = gold_of(vector, seat) - gold[seat]
+            gold[seat] = gold_of(vector, seat)
+        if actor(vector) < 0 and not is_over(vector):
+            deal(vector, arrays.scratch[row])
+    arrays.over[row] = is_over(vector)
+
+
+@compiled
+def _look(arrays: Arrays, row: int) -> None:
+    """List what may be chosen now, and observe."""
+    vector, mask, numbers, seat = arrays.rows[row], arrays.masks[row], arrays.legal[row], actor(arrays.rows[row])
+    for place in range(arrays.counts[row] if len(mask) else 0):
+        mask[numbers[place]] = 0
+    count = legal(vector, arrays.codes[row], arrays.scratch[row]) if seat >= 0 else 0
+    number_all(vector, arrays.codes[row], count, numbers)
+    for place in range(count if len(mask) else 0):
+        mask[numbers[place]] = 1
+    arrays.counts[row] = count
+    observe(vector, seat if seat >= 0 else int(vector[TURN]), arrays.seen[row])
+
+
+def _advance(setting: Numbers, actions: Codes, arrays: Arrays) -> int:
+    """Play an action in each match that is not over, unless one is illegal: then how many are. Or begin, or look.
+
+    One loop for all, since compiling the rules is what a first start waits for. Below zero: matches that broke.
+    """
+    plays, wrong = setting[DEED] == PLAY, 0
+    for row in prange(len(arrays.rows)):
+        count = arrays.counts[row] if plays else 0
+        if count > 0 and _place_of(arrays.legal[row], count, actions[row]) < 0:
+            wrong += 1
+    if wrong == 0:
+        for row in prange(len(arrays.rows)):
+            count = arrays.counts[row]
+            if count > 0 or not plays:
+                if plays:
+                    _play(arrays, row, arrays.codes[row, _place_of(arrays.legal[row], count, actions[row])])
+                if setting[DEED] == BEGIN or (plays and arrays.over[row] and setting[AGAIN] == 1):
+                    _open(arrays, row, setting)
+                _look(arrays, row)
+                if arrays.rows[row, STATUS] != FINE:
+                    wrong -= 1
+    return wrong
+
+
+def _kernel(how: Callable[..., Any]) -> Any:
+    """The loop, compiled; its cache also knows the files of this folder that it is made of."""
+    loop, files = (
+        FunctionType(_advance.__code__, globals(), _advance.__name__),
+        (Path(__file__), Path(numbering.__file__)),
+    )
+    loop.__qualname__ = (
+        f"{how.__name__}{_advance.__qualname__}"  # numba keeps one file a name, not one a way to compile
+    )
+    kernel = how(loop)
+    kernel._cache._cache_file._source_stamp += hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return kernel
+
+
+_ONE_THREAD, _ALL_THREADS = _kernel(entry), _kernel(threaded)
+
+
+class Matches:
+    """Matches of one game, a row each, with all that a learner needs in arrays that every step writes anew."""
+
+    def __init__(  # noqa: PLR0913 - each is a wish of its own, most are rarely made
+        self,
+        game: str,
+        players: int | None = None,
+        colour: str | None = None,
+        *,
+        count: int = 1,
+        again: bool = True,
+        masks: bool = True,
+        threads: bool = False,
+    ) -> None:
+        """So many matches, to be begun with `reset`. With `again`, a match that is over begins anew at once."""
+        self.game, self.seats = game, game_named(game).SEATS[0] if players is None else players
+        self.actions = numbering.action_count(game)
+        self._setting = np.array([NAMES.index(game), self.seats, _wish(game, self.seats, colour), 0, again, 0])
+        self._loop = _ALL_THREADS if threads else _ONE_THREAD
+        self.rows: Vector = np.zeros((count, WORDS), np.int16)
+        self.codes: Codes = np.zeros((count, _WIDE), np.int32)
+        """The legal actions as codes of the compiled game."""
+        self.legal: Codes = np.zeros((count, _WIDE), np.int32)
+        """The same actions by their numbers: the first `counts` of each row."""
+        self.counts: Codes = np.zeros(count, np.int32)
+        self.masks = np.zeros((count, self.actions if masks else 0), np.int8)
+        self.seen: Vector = np.zeros((count, SEEN_WORDS), np.int16)
+        """What the seat to act may know; once a match is over, what the last mover may."""
+        self.rewards: Vector = np.zeros((count, self.seats), np.int16)
+        """The gold that the last step brought to each seat."""
+        self.over = np.zeros(count, np.bool_)
+        """Which matches ended with the last step."""
+        self._arrays = Arrays(
+            **{name: getattr(self, name) for name in Arrays._fields if hasattr(self, name)},
+            gold=np.zeros((count, self.seats), np.int64),
+            begun=np.zeros(count, np.int64),
+            scratch=np.zeros((count, SCRATCH + 32), np.int16),
+        )
+
+    def reset(self, seed: int) -> None:
+        """Begin every match anew, each with chance of its own, which follows from the seed."""
+        self._setting[SEED] = seed
+        self._arrays.begun[:], self.rewards[:], self.over[:] = 0, 0, False
+        self._run(BEGIN, self.counts)
+
+    def relist(self) -> None:
+        """List and observe anew, after rows were changed from outside; gold they brought along is no reward."""
+        self._arrays.gold[:] = self.rows[:, GOLD : GOLD + 3 * self.seats].reshape(-1, self.seats, 3) @ np.arange(1, 4)
+        self._run(LOOK, self.counts)
+
+    @property
+    def to_act(self) -> NDArray[np.int16]:
+        """The seat to act in each row, -1 where the match is over."""
+        return self.seen[:, sight.SEEN_ACTOR]
+
+    def step(self, actions: Codes) -> None:
+        """Play one action, by number, in each row. Raises IllegalAction before anything has changed."""
+        if wrong := self._run(PLAY, actions):
+            raise IllegalAction(f"{wrong} of {len(self.rows)} actions are not legal in their matches")
+
+    def _run(self, deed: int, actions: Codes) -> int:
+        self._setting[DEED] = deed
+        wrong: int = self._loop(self._setting, actions, self._arrays)
+        if wrong < 0:
+            raise BrokenMatch(f"{-wrong} of {len(self.rows)} matches broke")
+        return wrong
+
+    def seen_by(self, seat: int) -> Vector:
+        """What any seat may know, in a new matrix; -1 is a watcher."""
+        seen = np.empty_like(self.seen)
+        ONE_THREAD.observe(self.rows, np.full(len(self.rows), seat, np.int32), seen)
+        return seen
+
+
+def _wish(game: str, seats: int, colour: str | None) -> int:
+    """What a row's `FIRST_WISH` says; raises BadOptions."""
+    if colour is not None and colour not in list(Dwarf):
+        raise BadOptions(f"colour {colour!r}: expected green or blue")
+    wishes = Options(colour=None if colour is None else Dwarf(colour))
+    rules = game_named(game)
+    rules.new(seats, wishes)
+    blue = int(wishes.over(rules.OPTIONS).colour == Dwarf.BLUE)
+    return {SABOTEUR: -1, DUEL: 0, SOLO: blue}[NAMES.index(game)]

@@ -1,0 +1,120 @@
+"""The actions of the environments: the codes of the compiled games, made small.
+
+A code names a cell of the whole window, which takes 95,675 codes in Saboteur and 166,515 in the Duel. An environment
+numbers the same actions by the cards that lie there, in the order of the observation (`sight.SEEN_LAID`); that takes
+5,407 and 15,907.
+
+| from | an action | number |
+|---|---|---|
+| 0 | whatever has a code below `PASS_TWO` | its code |
+| `FALL` | rockslide | `FALL + laid card` |
+| `OPEN_DOOR` | key | `OPEN_DOOR + laid card` |
+| `PAY_TROLL` | bribe | `PAY_TROLL + laid card` |
+| `LAY` | lay a path card beside a laid card | `LAY + (plane * LAID_MOST + laid card) * 4 + side` |
+| `PAIR` | discard two cards (Duel and Solo) | `PAIR + code - PASS_TWO` |
+
+Sides are top, right, bottom, left of the laid card. Of several cards beside a cell the one that was laid first counts,
+so an action has one number.
+"""
+
+from tunnelfolk.lab.fast import notation
+from tunnelfolk.lab.fast.cards import PLANES
+from tunnelfolk.lab.fast.codes import COLLAPSE, DIG, PASS_TWO
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.layout import (
+    BOARD,
+    CELLS,
+    COVERED_SLOT,
+    DEMAND,
+    LAID,
+    LAID_CELL,
+    LAID_MOST,
+    NAMES,
+)
+from tunnelfolk.lab.fast.tunnels import beside
+from tunnelfolk.rules.actions import Action, Bribe, Collapse, Dig, Unlock
+from tunnelfolk.rules.board import Board
+from tunnelfolk.rules.cards import STEPS
+
+FALL = PASS_TWO
+OPEN_DOOR = FALL + LAID_MOST
+PAY_TROLL = OPEN_DOOR + LAID_MOST
+LAY = PAY_TROLL + LAID_MOST
+PAIR = LAY + PLANES[1] * LAID_MOST * 4
+
+_SABOTEUR_ACTIONS, _DUEL_ACTIONS = LAY + PLANES[0] * LAID_MOST * 4, PAIR + COLLAPSE - PASS_TWO
+
+
+def action_count(game: str) -> int:
+    """How many actions the environments of a game have."""
+    return (_SABOTEUR_ACTIONS, _DUEL_ACTIONS, _DUEL_ACTIONS)[NAMES.index(game)]
+
+
+@compiled
+def number_all(vector: Vector, codes: Codes, count: int, numbers: Codes) -> None:
+    """Write the numbers of so many codes."""
+    gap = 0
+    while gap < vector[LAID] and vector[LAID_CELL + gap] >= 0:
+        gap += 1
+    for place in range(count):
+        numbers[place] = _number(vector, codes[place], gap)
+
+
+@compiled
+def _number(vector: Vector, code: int, gap: int) -> int:
+    """The number of a legal code; no card before the gap was taken away."""
+    if code < PASS_TWO:
+        return code
+    if code < COLLAPSE:
+        return PAIR + code - PASS_TWO
+    if code < DIG:
+        sort, cell = divmod(code - COLLAPSE, CELLS)
+        return FALL + sort * LAID_MOST + _place(vector, ~int(vector[BOARD + cell]) & DEMAND, gap)
+    plane, cell = divmod(code - DIG, CELLS)
+    slot, side = COVERED_SLOT, 0
+    for way in range(4):
+        word = int(vector[BOARD + beside(cell, way)])
+        if word < 0 and (~word & DEMAND) < slot:
+            slot, side = ~word & DEMAND, way ^ 2
+    return LAY + (plane * LAID_MOST + _place(vector, slot, gap)) * 4 + side
+
+
+@compiled
+def _place(vector: Vector, slot: int, gap: int) -> int:
+    """How many cards of earlier slots still lie there: the place of a slot in the observation."""
+    place = min(slot, gap)
+    for earlier in range(gap, slot):
+        place += vector[LAID_CELL + earlier] >= 0
+    return place
+
+
+def code_of(vector: Vector, chosen: int) -> int:
+    """The code that a number stands for in the match of a vector."""
+    if chosen < FALL:
+        return chosen
+    if chosen >= PAIR:
+        return PASS_TWO + chosen - PAIR
+    cells = [int(cell) for cell in vector[LAID_CELL : LAID_CELL + int(vector[LAID])] if cell >= 0]
+    if chosen < LAY:
+        sort, place = divmod(chosen - FALL, LAID_MOST)
+        return COLLAPSE + sort * CELLS + cells[place]
+    spot, side = divmod(chosen - LAY, 4)
+    plane, place = divmod(spot, LAID_MOST)
+    return DIG + plane * CELLS + int(beside(cells[place], side))
+
+
+def number_of(game: int, board: Board, action: Action) -> int:
+    """The number of a legal action of the rules."""
+    match action:
+        case Dig(_, (x, y)):
+            plane = (notation.code_of(game, action) - DIG) // CELLS
+            cells = {cell: place for place, cell in enumerate(board.faces)}
+            around = [(cells.get((x + right, y + down), LAID_MOST), way) for way, (right, down) in enumerate(STEPS)]
+            place, way = min(around)
+            return LAY + (plane * LAID_MOST + place) * 4 + (way ^ 2)
+        case Collapse(cell) | Unlock(cell) | Bribe(cell):
+            start = {Collapse: FALL, Unlock: OPEN_DOOR, Bribe: PAY_TROLL}[type(action)]
+            return start + list(board.faces).index(cell)
+        case _:
+            code = notation.code_of(game, action)
+            return code if code < PASS_TWO else PAIR + code - PASS_TWO
