@@ -22,7 +22,7 @@ def test_every_action_has_one_number(setup: Setup, place: Place) -> None:
     assert len(set(numbers)) == len(numbers) == len(match.legal)
     assert max(numbers) < matches.actions == numbering.action_count(setup.game)
     assert [numbering.code_of(row, number) for number in numbers] == codes
-    told = {numbering.number_of(int(row[GAME]), match.state.board, action): action for action in match.legal}
+    told = numbering.numbered(int(row[GAME]), match.state.board, match.legal)
     assert {number: fast.action_of(row, code) for number, code in zip(numbers, codes, strict=True)} == told
     assert np.flatnonzero(matches.masks[0]).tolist() == sorted(numbers)
 

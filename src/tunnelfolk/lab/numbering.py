@@ -17,6 +17,8 @@ Sides are top, right, bottom, left of the laid card. Of several cards beside a c
 so an action has one number.
 """
 
+from collections.abc import Iterable
+
 from tunnelfolk.lab.fast import notation
 from tunnelfolk.lab.fast.cards import PLANES
 from tunnelfolk.lab.fast.codes import COLLAPSE, DIG, PASS_TWO
@@ -33,7 +35,7 @@ from tunnelfolk.lab.fast.layout import (
 )
 from tunnelfolk.lab.fast.tunnels import beside
 from tunnelfolk.rules.actions import Action, Bribe, Collapse, Dig, Unlock
-from tunnelfolk.rules.board import Board
+from tunnelfolk.rules.board import Board, Cell
 from tunnelfolk.rules.cards import STEPS
 
 FALL = PASS_TWO
@@ -103,18 +105,20 @@ def code_of(vector: Vector, chosen: int) -> int:
     return DIG + plane * CELLS + int(beside(cells[place], side))
 
 
-def number_of(game: int, board: Board, action: Action) -> int:
-    """The number of a legal action of the rules."""
+def numbered(game: int, board: Board, actions: Iterable[Action]) -> dict[int, Action]:
+    """Legal actions of the rules by their numbers."""
+    places = {cell: place for place, cell in enumerate(board.faces)}
+    return {_number_of(game, places, action): action for action in actions}
+
+
+def _number_of(game: int, places: dict[Cell, int], action: Action) -> int:
+    code = notation.code_of(game, action)
     match action:
         case Dig(_, (x, y)):
-            plane = (notation.code_of(game, action) - DIG) // CELLS
-            cells = {cell: place for place, cell in enumerate(board.faces)}
-            around = [(cells.get((x + right, y + down), LAID_MOST), way) for way, (right, down) in enumerate(STEPS)]
+            around = [(places.get((x + right, y + down), LAID_MOST), way) for way, (right, down) in enumerate(STEPS)]
             place, way = min(around)
-            return LAY + (plane * LAID_MOST + place) * 4 + (way ^ 2)
+            return LAY + ((code - DIG) // CELLS * LAID_MOST + place) * 4 + (way ^ 2)
         case Collapse(cell) | Unlock(cell) | Bribe(cell):
-            start = {Collapse: FALL, Unlock: OPEN_DOOR, Bribe: PAY_TROLL}[type(action)]
-            return start + list(board.faces).index(cell)
+            return FALL + (code - COLLAPSE) // CELLS * LAID_MOST + places[cell]
         case _:
-            code = notation.code_of(game, action)
             return code if code < PASS_TWO else PAIR + code - PASS_TWO
