@@ -32,10 +32,10 @@ test: .venv/ready-to-test web browser ## check everything: style, types, imports
 	@echo "== prettier" && $(client) npm run --silent lint
 	@echo "== svelte-check" && $(client) npm run --silent check
 	@echo "== vitest" && $(client) npm run --silent test
-	@echo "== pytest" && BROWSER=1 $(bin)/pytest --numprocesses auto
+	@echo "== pytest" && BROWSER=1 $(bin)/pytest --numprocesses auto --dist worksteal
 
 test-web: .venv/ready-to-test web browser ## play whole matches in a real Chromium
-	@BROWSER=1 $(bin)/pytest tests/web --numprocesses auto
+	@BROWSER=1 $(bin)/pytest tests/web --numprocesses auto --dist worksteal
 
 soak: .venv/ready-to-test web browser ## run the tests with many more examples
 	@BROWSER=1 $(bin)/pytest --numprocesses auto --hypothesis-profile soak

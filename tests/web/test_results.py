@@ -62,3 +62,11 @@ def test_a_role_that_was_seen_is_not_shown_again_after_a_reload(visit: Callable[
     page.reload()
     page.get_by_test_id("hand-0").wait_for()
     expect(page.get_by_test_id("dialog-role")).to_have_count(0)
+
+
+def test_at_a_table_of_ten_everything_is_within_reach_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE | {"viewport": {"width": 360, "height": 740}})
+    visitor.play_now("saboteur", players=10)
+    player = Player(visitor.page, Mouse())  # refuses to press what is out of sight
+    player.press(player.play(lambda sight: sight.dialog == IS_ROUND_OVER))
+    expect(visitor.page.get_by_test_id(IS_ROUND_OVER)).to_have_count(0)
