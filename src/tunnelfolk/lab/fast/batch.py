@@ -33,6 +33,9 @@ from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.table import IllegalAction
 
+STRANDS = 64
+"""How many playouts may run at a time in threads."""
+
 ACTING = -2
 """In place of a seat: whoever is to act."""
 
@@ -132,7 +135,8 @@ class Batch:
         A round that ends here leaves its deal to the next call, so `gold` shows what the round brought. Call `relist`
         before stepping on.
         """
-        plies = self._loops.play(self.rows, POLICIES.index(policy), rounds, self.codes, self._scratch)
+        strands = STRANDS if self.threads else 1
+        plies = self._loops.play(self.rows, POLICIES.index(policy), rounds, self.codes[:strands], self._scratch)
         if self.rows[:, STATUS].any():
             self._complain()
         return int(plies)
@@ -148,16 +152,21 @@ def new(
     threads: bool = False,
 ) -> Batch:
     """So many new matches, dealt and ready; the same seed gives the same matches. Raises BadOptions."""
+    setting = setting_of(game, seats, options)
+    rows, scratch = np.zeros((count, WORDS), np.int16), np.zeros((count, SCRATCH), np.int16)
+    (ALL_THREADS if threads else ONE_THREAD).reset(rows, setting, seed, 0, scratch)
+    return Batch(rows, threads=threads)
+
+
+def setting_of(game: str, seats: int | None, options: Options) -> Vector:
+    """The three words that a match begins with: game, seats, and a wish (see `engine.reset`). Raises BadOptions."""
     rules = game_named(game)
     chairs = rules.SEATS[0] if seats is None else seats
     wishes = options.over(rules.OPTIONS)
     rules.new(chairs, wishes)
     number = NAMES.index(game)
     wish = {SABOTEUR: -1 if wishes.first is None else wishes.first, DUEL: 0, SOLO: int(wishes.colour == Dwarf.BLUE)}
-    rows, scratch = np.zeros((count, WORDS), np.int16), np.zeros((count, SCRATCH), np.int16)
-    setting = np.array([number, chairs, wish[number]], np.int16)
-    (ALL_THREADS if threads else ONE_THREAD).reset(rows, setting, seed, 0, scratch)
-    return Batch(rows, threads=threads)
+    return np.array([number, chairs, wish[number]], np.int16)
 
 
 def action_space(game: str) -> int:

@@ -39,6 +39,11 @@ _ACTION_NAMES = tuple(card.name for card in decks.ACTION_CARDS)
 KINDS = tuple((*_ACTION_NAMES, *(card.name for card in paths)) for paths in PATHS)
 """The names of the kinds of card: of Saboteur, of the Duel and Solo."""
 KINDS_MOST = max(map(len, KINDS))
+SABOTAGES = 0b111 << SABOTAGE_KIND
+REPAIR_BITS = (1 << REPAIRS) - 1 << REPAIR_KIND
+"""The kinds that break and that mend tools, as bits."""
+PATH_KINDS = (1 << KINDS_MOST) - (1 << ACTION_KINDS)
+"""The kinds that are path cards, as bits."""
 GOALS = (*decks.SABOTEUR_GOALS, *decks.DUEL_GOALS)
 DUEL_FIRST_GOAL = len(decks.SABOTEUR_GOALS)
 TREASURE = next(number for number, goal in enumerate(GOALS) if goal.is_treasure)

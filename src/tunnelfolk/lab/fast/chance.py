@@ -1,24 +1,24 @@
 """The random numbers of a match: 64 bits in four of its words (xoroshiro64*, in plain 64-bit arithmetic)."""
 
-from tunnelfolk.lab.fast.compiled import Vector, compiled
+from tunnelfolk.lab.fast.compiled import Vector, compiled, inlined
 from tunnelfolk.lab.fast.layout import CHANCE
 
 WORD = 0xFFFF
 DOUBLE = 0xFFFFFFFF
 
 
-@compiled
+@inlined
 def _load(vector: Vector, place: int) -> int:
     return (int(vector[place]) & WORD) | (int(vector[place + 1]) & WORD) << 16
 
 
-@compiled
+@inlined
 def _store(vector: Vector, place: int, number: int) -> None:
     vector[place] = ((number & WORD) ^ 0x8000) - 0x8000
     vector[place + 1] = ((number >> 16) ^ 0x8000) - 0x8000
 
 
-@compiled
+@inlined
 def _mixed(number: int) -> int:
     """A 32-bit number that looks nothing like the one it comes from."""
     number = (number ^ number >> 16) * 0x7FEB352D & DOUBLE
@@ -35,7 +35,7 @@ def seed(vector: Vector, number: int, stream: int) -> None:
     _store(vector, CHANCE + 2, high | 1)
 
 
-@compiled
+@inlined
 def roll(vector: Vector, below: int) -> int:
     """A number from 0 up to, not including, a limit."""
     low, high = _load(vector, CHANCE), _load(vector, CHANCE + 2)

@@ -15,6 +15,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from tunnelfolk.lab.fast import cards
+
 Vector = NDArray[np.int16]
 """One match, or a part of one."""
 
@@ -26,15 +28,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @cache
 def _sources() -> str:
-    """A digest of everything that a kernel may be made of."""
-    here = Path(__file__).parent
-    files = [*sorted(here.glob("*.py")), *sorted(here.parents[1].glob("rules/[cd]*.py"))]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    """A digest of everything that a kernel is made of: the sources beside this one, and the tables of the cards."""
+    files = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
+    tables = [table.tobytes() for table in vars(cards).values() if isinstance(table, np.ndarray)]
+    return hashlib.sha256(b"".join(files + tables)).hexdigest()
 
 
 def compiled(function: F) -> F:
     """A function that other kernels call."""
     return numba.njit(function, nogil=True, error_model="numpy")  # type: ignore[no-any-return]
+
+
+def inlined(function: F) -> F:
+    """A small function that becomes part of every kernel that calls it."""
+    return numba.njit(function, nogil=True, error_model="numpy", forceinline=True)  # type: ignore[no-any-return]
 
 
 def entry(function: F) -> F:

@@ -49,10 +49,11 @@ def _lay_all(vector: Vector, covered: Codes, cells: Codes, faces: Codes, scratch
     """Put face-down goals (-1 for one that is not) and laid cards on an empty board."""
     for number in range(len(covered)):
         if covered[number] >= 0:
-            _cover(vector, covered[number], number)
+            _cover(vector, int(covered[number]), number)
     for place in range(len(cells)):
-        vector[w.BOARD + cells[place]] = _surroundings(vector, cells[place])
-        _lay(vector, cells[place], faces[place], scratch)
+        cell = int(cells[place])
+        vector[w.BOARD + cell] = _surroundings(vector, cell)
+        _lay(vector, cell, int(faces[place]), scratch)
     vector[w.REACHED_GOALS] = 0
     _survey(vector, scratch)
 
@@ -81,6 +82,7 @@ def vector_of(state: Table, *, seed: int = 0) -> Vector:
     _write_board(vector, state.board, state.goals, GOAL_PLACES[game])
     for cell, seat in getattr(state, "markers", {}).items():
         vector[w.LAID_MARK + list(state.board.faces).index(cell)] = seat
+        vector[w.UNMARKED] -= state.board.faces[cell].gold > 0
     _sow(vector, seed)
     return vector
 

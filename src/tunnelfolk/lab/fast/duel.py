@@ -45,8 +45,10 @@ from tunnelfolk.lab.fast.layout import (
     PLAYING,
     SEATS,
     STAGE,
+    TROLLS,
     TURN,
     TURNING,
+    UNMARKED,
     WALKER,
 )
 from tunnelfolk.lab.fast.table import (
@@ -94,6 +96,7 @@ def _open_or_dig(vector: Vector, code: int, scratch: Vector) -> None:
     if code >= BRIBE:
         vector[LAID_MARK + slot] = seat
         vector[MARKERS_LEFT] -= 1
+        vector[TROLLS] -= 1
     else:
         vector[DRAWS] = 1
         play_card(vector, KEY_KIND)
@@ -167,12 +170,13 @@ def _mark_gold(vector: Vector) -> None:
     seats = int(vector[SEATS])
     for turn in range(seats):
         seat = (int(vector[TURN]) + turn) % seats
-        while vector[MARKERS_LEFT] > 0:
+        while vector[MARKERS_LEFT] > 0 and vector[UNMARKED] > 0:
             slot = _next_gold(vector, int(vector[WALKER + seat]))
             if slot < 0:
                 break
             vector[LAID_MARK + slot] = seat
             vector[MARKERS_LEFT] -= 1
+            vector[UNMARKED] -= 1
 
 
 @compiled

@@ -15,6 +15,8 @@ from tunnelfolk.lab.fast.cards import (
     LADDER_KINDS,
     LOWEST,
     OPEN,
+    REPAIR_BITS,
+    SABOTAGES,
     TROLL_GATE,
 )
 from tunnelfolk.lab.fast.codes import (
@@ -46,6 +48,7 @@ from tunnelfolk.lab.fast.layout import (
     STAGE,
     STATUS,
     TOO_MANY,
+    TROLLS,
     TURN,
     TURNING,
     WALKER,
@@ -85,15 +88,17 @@ def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
             count = _list_climbs(vector, ladders, codes, count, scratch)
     if kinds & (1 << ACTION_KINDS) - 1:
         count = _list_deeds(vector, kinds, codes, count)
-    count = list_passes(kinds, codes, count)
+    count = list_passes(vector, kinds, codes, count)
     return _list_pairs(vector, kinds, codes, count, scratch)
 
 
 @compiled
 def _list_deeds(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
     """List how action cards may be played (D5)."""
-    count = list_breaks(vector, kinds, codes, count)
-    count = list_mends(vector, kinds, int(vector[TURN]), codes, count)
+    if kinds & SABOTAGES:
+        count = list_breaks(vector, kinds, codes, count)
+    if kinds & REPAIR_BITS and vector[BROKEN + int(vector[TURN])] > 0:
+        count = list_mends(vector, kinds, int(vector[TURN]), codes, count)
     if has_rockslide(kinds):
         for slot in range(int(vector[LAID])):
             if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[vector[LAID_FACE + slot]]:
@@ -109,6 +114,8 @@ def _list_deeds(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
 def _list_bribes(vector: Vector, codes: Codes) -> int:
     """List the trolls whose arm, or whose card's way behind it, the mover has reached (D12)."""
     count, walker = 0, int(vector[WALKER + int(vector[TURN])])
+    if vector[TROLLS] == 0:
+        return 0
     for slot in range(int(vector[LAID])):
         cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
         if cell >= 0 and GATE[face] == TROLL_GATE and reached(vector, cell, walker) & int(GATE_SIDES[face]):
@@ -141,7 +148,7 @@ def _ladders(vector: Vector, kinds: int) -> int:
 @compiled
 def _list_climbs(vector: Vector, ladders: int, codes: Codes, count: int, scratch: Vector) -> int:
     """List where ladders may be laid: at any open mouth, away from gold and goals (D11)."""
-    faces = list_faces(ladders, 1, scratch)
+    faces = list_faces(vector, ladders, 1, scratch)
     for slot in range(int(vector[LAID])):
         if vector[LAID_CELL + slot] < 0:
             continue
@@ -189,23 +196,21 @@ def _is_beside_gold(vector: Vector, cell: int) -> bool:
 def _list_pairs(vector: Vector, kinds: int, codes: Codes, count: int, scratch: Vector) -> int:
     """List the two cards that may be passed with, or shed for a broken tool (D6, D7)."""
     seat = int(vector[TURN])
-    hand, size, once, twice = HAND + seat * HAND_MOST, int(vector[HAND_SIZE + seat]), 0, 0
-    for place in range(hand, hand + size):
-        bit = 1 << int(vector[place])
-        twice |= once & bit
-        once |= bit
-    different, kind = 0, 0
-    while kinds:
-        if kinds & 1:
+    hand, twice, different = HAND + seat * HAND_MOST, 0, 0
+    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
+        kind = int(vector[place])
+        if kinds >> kind & 1:
+            kinds ^= 1 << kind
             scratch[different] = kind
             different += 1
-        kinds >>= 1
-        kind += 1
+        else:
+            twice |= 1 << kind
     broken = int(vector[BROKEN + seat])
-    for low in range(different):
-        first = int(scratch[low])
-        for high in range(low + 1 - (twice >> first & 1), different):
-            pair = first * KINDS_MOST + int(scratch[high])
+    for one in range(different):
+        first = int(scratch[one])
+        for other in range(one + 1 - (twice >> first & 1), different):
+            second = int(scratch[other])
+            pair = min(first, second) * KINDS_MOST + max(first, second)
             codes[count] = PASS_TWO + pair
             count += 1
             for tool in range(3):
@@ -218,6 +223,8 @@ def _list_pairs(vector: Vector, kinds: int, codes: Codes, count: int, scratch: V
 @compiled
 def may_bribe(vector: Vector) -> bool:
     """Whether the mover could bribe a troll now (D12)."""
+    if vector[TROLLS] == 0:
+        return False
     walker = int(vector[WALKER + int(vector[TURN])])
     for slot in range(int(vector[LAID])):
         cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])

@@ -2,7 +2,7 @@
 
 from tunnelfolk.lab.fast import duel, duel_choices, duel_rounds, saboteur
 from tunnelfolk.lab.fast.chance import seed
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined
 from tunnelfolk.lab.fast.layout import (
     DRAFT_SEAT,
     FIRST_WISH,
@@ -37,7 +37,7 @@ def reset(vector: Vector, game: int, seats: int, wish: int, number: int, stream:
     seed(vector, number, stream)
 
 
-@compiled
+@inlined
 def actor(vector: Vector) -> int:
     """The seat that must choose; -1 when a deal is due or the match is over."""
     if vector[STAGE] == PLAYING:
@@ -72,7 +72,7 @@ def deal(vector: Vector, scratch: Vector) -> None:
         duel_deal(vector, scratch)
 
 
-@compiled
+@inlined
 def is_over(vector: Vector) -> bool:
     """Whether the last round has ended, its draft included."""
     return vector[ROUND] == ROUNDS and actor(vector) < 0

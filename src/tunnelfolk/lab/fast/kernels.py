@@ -24,7 +24,7 @@ observe, choose, play_out = sight.observe, policies.choose, policies.play_out
 def _reset(rows: Vector, setting: Vector, number: int, first: int, scratch: Vector) -> None:
     """Begin a match in every row and deal its first round: row r from the seed and stream first + r."""
     for row in prange(len(rows)):
-        reset(rows[row], setting[0], setting[1], setting[2], number, first + row)
+        reset(rows[row], int(setting[0]), int(setting[1]), int(setting[2]), number, first + row)
         deal(rows[row], scratch[row])
 
 
@@ -50,7 +50,7 @@ def _step(rows: Vector, actions: Codes, codes: Codes, counts: Codes, scratch: Ve
             for place in range(counts[row]):
                 is_legal |= codes[row, place] == actions[row]
             if is_legal:
-                step(rows[row], actions[row], scratch[row])
+                step(rows[row], int(actions[row]), scratch[row])
             else:
                 rows[row, STATUS] = ILLEGAL
             if rows[row, STATUS] != FINE:
@@ -61,11 +61,11 @@ def _step(rows: Vector, actions: Codes, codes: Codes, counts: Codes, scratch: Ve
 def _observe(rows: Vector, seats: Codes, seen: Vector) -> None:
     """Write what one seat of every row may know: -1 for a watcher, -2 for the seat to act (or else the last mover)."""
     for row in prange(len(rows)):
-        seat = seats[row]
+        seat = int(seats[row])
         if seat < -1:
             seat = actor(rows[row])
             if seat < 0:
-                seat = rows[row, TURN]
+                seat = int(rows[row, TURN])
         observe(rows[row], seat, seen[row])
 
 
@@ -74,14 +74,18 @@ def _choose(rows: Vector, policy: int, codes: Codes, counts: Codes, actions: Cod
     for row in prange(len(rows)):
         actions[row] = -1
         if counts[row] > 0:
-            actions[row] = codes[row, choose(rows[row], policy, codes[row], counts[row])]
+            actions[row] = codes[row, choose(rows[row], policy, codes[row], int(counts[row]))]
 
 
 def _play(rows: Vector, policy: int, rounds: int, codes: Codes, scratch: Vector) -> int:
-    """Play every row on by a policy until so many rounds are over; how many plies that took."""
-    plies = 0
-    for row in prange(len(rows)):
-        plies += play_out(rows[row], policy, rounds, codes[row], scratch[row])
+    """Play every row on by a policy until so many rounds are over; how many plies that took.
+
+    Rows are played in as many strands as there are lists of codes, so that few lists stay close to the processor.
+    """
+    plies, strands = 0, len(codes)
+    for strand in prange(strands):
+        for row in range(strand, len(rows), strands):
+            plies += play_out(rows[row], policy, rounds, codes[strand], scratch[strand])
     return plies
 
 

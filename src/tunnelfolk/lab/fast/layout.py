@@ -46,17 +46,18 @@ EVERYBODY, SOMEBODY = -1, -2
     STATUS, GAME, SEATS, ROUND, FIRST, TURN, STAGE, DRAWS, TURNING, PLIES,
     CHANCE, _, _, _, WALKERS, COVERED, REACHED_GOALS, LAID, FRONTS, _,
     DECK_SIZE, TOP_CARD, DISCARDED, GOLD_PILE_SIZE, DRAFT_SEAT, DRAFT, _, _, SPARE, MARKERS_LEFT,
-    KEYS_LEFT, WON, BURIED, ASIDE, FIRST_WISH,
-) = range(35)  # fmt: skip
+    KEYS_LEFT, WON, BURIED, ASIDE, FIRST_WISH, TROLLS, UNMARKED,
+) = range(37)  # fmt: skip
 """Single words. `CHANCE` has four, `FRONTS` two (one a walker), `DRAFT` three (gold cards of value 1, 2, 3).
 
 `TURN` is the seat whose turn it is or was; `DRAWS` the cards due, -1 while the action is to come; `TURNING` the goal
 that waits to be turned, or -1; `WALKERS` a bit for each dwarf in play (bit 0 everyone or green, bit 1 blue); `COVERED`
 and `REACHED_GOALS` a bit a goal; `LAID` how many slots are in use; `TOP_CARD` the place of the top card in
-`DECK`; `DRAFT_SEAT` the digger to choose gold, or -1; `FIRST_WISH` the seat that begins round 1, or -1.
+`DECK`; `DRAFT_SEAT` the digger to choose gold, or -1; `FIRST_WISH` the seat that begins round 1, or -1;
+`TROLLS` and `UNMARKED` count laid trolls that nobody bribed and laid gold without a marker.
 """
 
-HAND = 35
+HAND = 37
 """The cards of each seat in the order they came, HAND_MOST words a seat."""
 HAND_SIZE = HAND + SEATS_MOST * HAND_MOST
 BROKEN = HAND_SIZE + SEATS_MOST

@@ -65,7 +65,7 @@ def play_out(vector: Vector, policy: int, rounds: int, codes: Codes, scratch: Ve
             deal(vector, scratch)
         count = legal(vector, codes, scratch)
         at = roll(vector, count) if policy == RANDOM else choose(vector, policy, codes, count)
-        step(vector, codes[at], scratch)
+        step(vector, int(codes[at]), scratch)
         plies += 1
     return plies
 
@@ -82,7 +82,8 @@ def choose(vector: Vector, policy: int, codes: Codes, count: int) -> int:
     goals = targets(vector, seat)
     best, ties, chosen = -1, 0, 0
     for at in range(count):
-        score = hindrance(vector, seat, codes[at], goals) if hinders else progress(vector, seat, codes[at], goals)
+        code = int(codes[at])
+        score = hindrance(vector, seat, code, goals) if hinders else progress(vector, seat, code, goals)
         if score > best:
             best, ties = score, 0
         if score == best:

@@ -6,7 +6,9 @@ from tunnelfolk.lab.fast.cards import (
     HANDS,
     IS_PATH,
     KIND_OF_FACE,
+    REPAIR_BITS,
     ROCKSLIDE_KIND,
+    SABOTAGES,
     SABOTEUR_DECK,
     SABOTEUR_START,
     SABOTEURS,
@@ -14,7 +16,7 @@ from tunnelfolk.lab.fast.cards import (
 )
 from tunnelfolk.lab.fast.chance import roll, shuffle
 from tunnelfolk.lab.fast.codes import BREAK, COLLAPSE, DIG, MEND, ORIENT, PASS, PASS_TWO, PEEK, TAKE, UNLOCK
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     BROKEN,
@@ -132,16 +134,19 @@ def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
     if vector[BROKEN + seat] == 0:
         count = list_digs(vector, kinds, 0, codes, count, scratch)
     if kinds & (1 << ACTION_KINDS) - 1:
-        count = list_breaks(vector, kinds, codes, count)
-        for other in range(int(vector[SEATS])):
-            count = list_mends(vector, kinds, other, codes, count)
+        if kinds & SABOTAGES:
+            count = list_breaks(vector, kinds, codes, count)
+        if kinds & REPAIR_BITS:
+            for other in range(int(vector[SEATS])):
+                if vector[BROKEN + other] > 0:
+                    count = list_mends(vector, kinds, other, codes, count)
         if has_rockslide(kinds):
             count = _list_collapses(vector, codes, count)
         count = list_peeks(vector, kinds, codes, count)
-    return list_passes(kinds, codes, count)
+    return list_passes(vector, kinds, codes, count)
 
 
-@compiled
+@inlined
 def _list_takes(vector: Vector, codes: Codes) -> int:
     count = 0
     if vector[DRAFT_SEAT] >= 0:
@@ -221,7 +226,7 @@ def _look_for_treasure(vector: Vector, scratch: Vector) -> None:
             return
 
 
-@compiled
+@inlined
 def _finish_turn(vector: Vector) -> None:
     """Draw a card and pass the turn on (S5, S6); when nobody holds a card the round is over (S11)."""
     draw(vector, int(vector[TURN]))

@@ -1,13 +1,13 @@
 """What all games share at the table: hands, pile, discards, gold, turns, and the legal actions that all have."""
 
 from tunnelfolk.lab.fast.cards import (
-    ACTION_KINDS,
     FIT,
     GOAL_CELLS,
     LOWEST,
     MAP_KIND,
     OPEN,
     PATH_FACES,
+    PATH_KINDS,
     REPAIR_KIND,
     REPAIR_TOOLS,
     REPAIRS,
@@ -15,7 +15,7 @@ from tunnelfolk.lab.fast.cards import (
     SABOTAGE_KIND,
 )
 from tunnelfolk.lab.fast.codes import BREAK, DIG, MEND, ORIENT, PASS, PEEK
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     BROKEN,
@@ -53,7 +53,7 @@ from tunnelfolk.lab.fast.layout import (
 from tunnelfolk.lab.fast.tunnels import goal_positions, turn_goal
 
 
-@compiled
+@inlined
 def discard(vector: Vector, kind: int, knower: int) -> None:
     """Put a card on the discard pile, known to a seat or to EVERYBODY."""
     count = int(vector[DISCARDED])
@@ -61,7 +61,7 @@ def discard(vector: Vector, kind: int, knower: int) -> None:
     vector[DISCARDED] = count + 1
 
 
-@compiled
+@inlined
 def spend(vector: Vector, seat: int, kind: int) -> None:
     """Take a card out of a hand; the cards after it move up."""
     hand = HAND + seat * HAND_MOST
@@ -75,14 +75,14 @@ def spend(vector: Vector, seat: int, kind: int) -> None:
     vector[HAND_SIZE + seat] -= 1
 
 
-@compiled
+@inlined
 def play_card(vector: Vector, kind: int) -> None:
     """Spend a card of the mover for its effect, face up."""
     spend(vector, int(vector[TURN]), kind)
     discard(vector, kind, EVERYBODY)
 
 
-@compiled
+@inlined
 def draw(vector: Vector, seat: int) -> int:
     """Draw the top card of the pile: its kind, or -1."""
     top = int(vector[TOP_CARD])
@@ -95,7 +95,7 @@ def draw(vector: Vector, seat: int) -> int:
     return kind
 
 
-@compiled
+@inlined
 def next_turn(vector: Vector) -> bool:
     """Give the turn to the next seat that holds cards (S6, D8), if there is one."""
     seats, turn = int(vector[SEATS]), int(vector[TURN])
@@ -181,7 +181,7 @@ def unbreak(vector: Vector, seat: int, tool: int) -> None:
     discard(vector, SABOTAGE_KIND + tool, EVERYBODY)
 
 
-@compiled
+@inlined
 def kinds_in_hand(vector: Vector, seat: int) -> int:
     """The kinds of card a seat holds, as bits."""
     kinds, hand = 0, HAND + seat * HAND_MOST
@@ -190,10 +190,10 @@ def kinds_in_hand(vector: Vector, seat: int) -> int:
     return kinds
 
 
-@compiled
+@inlined
 def list_digs(vector: Vector, kinds: int, first_face: int, codes: Codes, count: int, scratch: Vector) -> int:
-    """List where path cards of these kinds may be laid (T6, T7); the new length of the list."""
-    faces = list_faces(kinds, 0 if first_face == 0 else 1, scratch)
+    """List where path cards of these kinds in the mover's hand may be laid (T6, T7); the new length of the list."""
+    faces = list_faces(vector, kinds, 0 if first_face == 0 else 1, scratch)
     if faces == 0:
         return count
     walker = int(vector[WALKER + int(vector[TURN])])
@@ -212,21 +212,20 @@ def list_digs(vector: Vector, kinds: int, first_face: int, codes: Codes, count: 
     return count
 
 
-@compiled
-def list_faces(kinds: int, deck: int, scratch: Vector) -> int:
-    """Write the faces of path cards into scratch, and their open sides 16 words on; how many there are."""
-    faces, kind = 0, ACTION_KINDS
-    kinds >>= ACTION_KINDS
-    while kinds:
-        if kinds & 1:
+@inlined
+def list_faces(vector: Vector, kinds: int, deck: int, scratch: Vector) -> int:
+    """Write the faces of the mover's path cards of some kinds into scratch, their open sides 16 words on; how many."""
+    faces, seat = 0, int(vector[TURN])
+    hand = HAND + seat * HAND_MOST
+    kinds &= PATH_KINDS
+    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
+        kind = int(vector[place])
+        if kinds >> kind & 1:
+            kinds ^= 1 << kind
             upright, turned = int(PATH_FACES[deck, kind, 0]), int(PATH_FACES[deck, kind, 1])
             scratch[faces], scratch[faces + 16] = upright, OPEN[upright]
-            faces += 1
-            if turned != upright:
-                scratch[faces], scratch[faces + 16] = turned, OPEN[turned]
-                faces += 1
-        kinds >>= 1
-        kind += 1
+            scratch[faces + 1], scratch[faces + 17] = turned, OPEN[turned]
+            faces += 1 if turned == upright else 2
     return faces
 
 
@@ -246,8 +245,6 @@ def list_breaks(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
 def list_mends(vector: Vector, kinds: int, seat: int, codes: Codes, count: int) -> int:
     """List how a seat's tools may be repaired (S8, D18)."""
     broken = int(vector[BROKEN + seat])
-    if broken == 0:
-        return count
     for card in range(REPAIRS):
         if kinds >> (REPAIR_KIND + card) & 1:
             tools = broken & int(REPAIR_TOOLS[card])
@@ -269,16 +266,17 @@ def list_peeks(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
     return count
 
 
-@compiled
-def list_passes(kinds: int, codes: Codes, count: int) -> int:
+@inlined
+def list_passes(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
     """List the cards that may be discarded one by one (S5, D7)."""
-    kind = 0
-    while kinds:
-        if kinds & 1:
+    seat = int(vector[TURN])
+    hand = HAND + seat * HAND_MOST
+    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
+        kind = int(vector[place])
+        if kinds >> kind & 1:
+            kinds ^= 1 << kind
             codes[count] = PASS + kind
             count += 1
-        kinds >>= 1
-        kind += 1
     return count
 
 
@@ -291,7 +289,7 @@ def list_orients(vector: Vector, codes: Codes) -> int:
     return 2
 
 
-@compiled
+@inlined
 def has_rockslide(kinds: int) -> bool:
     """Whether a rockslide is among these kinds."""
     return kinds >> ROCKSLIDE_KIND & 1 == 1

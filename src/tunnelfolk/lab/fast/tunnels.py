@@ -9,6 +9,8 @@ from tunnelfolk.lab.fast.cards import (
     ASKS_CLOSED,
     ASKS_OPEN,
     COUNT,
+    FACE_GOLD,
+    GATE,
     GATE_SIDES,
     GOAL_FACES,
     HAS_KEY,
@@ -16,10 +18,11 @@ from tunnelfolk.lab.fast.cards import (
     LOWEST,
     OPEN,
     THIRDS,
+    TROLL_GATE,
     UNLOCKED,
     WAY,
 )
-from tunnelfolk.lab.fast.compiled import Vector, compiled
+from tunnelfolk.lab.fast.compiled import Vector, compiled, inlined
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     CELLS,
@@ -41,12 +44,14 @@ from tunnelfolk.lab.fast.layout import (
     REACHED_GOALS,
     STATUS,
     TOO_MANY,
+    TROLLS,
+    UNMARKED,
     WALKERS,
     WIDE,
 )
 
 
-@compiled
+@inlined
 def beside(cell: int, side: int) -> int:
     """The neighbour on a side."""
     if side & 1:
@@ -54,20 +59,20 @@ def beside(cell: int, side: int) -> int:
     return cell + (side - 1) * WIDE
 
 
-@compiled
+@inlined
 def word_of(vector: Vector, cell: int) -> int:
     """A cell's word, whether a card lies there or not."""
     word = int(vector[BOARD + cell])
     return word if word >= 0 else ~word
 
 
-@compiled
+@inlined
 def reached(vector: Vector, cell: int, walker: int) -> int:
     """The sides of a card that a walker reached, or of an empty cell those where a reached mouth faces it."""
     return word_of(vector, cell) >> (REACH + 4 * walker) & 15
 
 
-@compiled
+@inlined
 def face_at(vector: Vector, cell: int) -> int:
     """The face that lies on a cell, or -1."""
     word = int(vector[BOARD + cell])
@@ -86,6 +91,7 @@ def clear(vector: Vector) -> None:
             for side in range(4):
                 vector[BOARD + beside(cell, side)] = 0
     vector[LAID] = vector[FRONTS] = vector[FRONTS + 1] = vector[COVERED] = vector[REACHED_GOALS] = 0
+    vector[TROLLS] = vector[UNMARKED] = 0
 
 
 @compiled
@@ -106,6 +112,8 @@ def lay(vector: Vector, cell: int, face: int, scratch: Vector) -> int:
     vector[LAID] = slot + 1
     vector[LAID_CELL + slot], vector[LAID_FACE + slot], vector[LAID_MARK + slot] = cell, face, NOBODY
     vector[BOARD + cell] = ~slot
+    vector[TROLLS] += int(GATE[face] == TROLL_GATE)
+    vector[UNMARKED] += int(FACE_GOLD[face] > 0)
     sides = int(OPEN[face])
     for side in range(4):
         neighbour = BOARD + beside(cell, side)
@@ -133,7 +141,7 @@ def _walk_onto(vector: Vector, walker: int, cell: int, front: int, scratch: Vect
     walk(vector, walker, scratch, depth)
 
 
-@compiled
+@inlined
 def _forget_front(vector: Vector, walker: int, cell: int) -> None:
     fronts = FRONT + walker * FRONT_MOST
     last = fronts + int(vector[FRONTS + walker]) - 1
@@ -144,7 +152,7 @@ def _forget_front(vector: Vector, walker: int, cell: int) -> None:
             return
 
 
-@compiled
+@inlined
 def walk(vector: Vector, walker: int, scratch: Vector, depth: int) -> None:
     """Reach everything beyond the sides on the stack: so many entries, each a cell with a side (T5)."""
     shift = REACH + 4 * walker
@@ -162,7 +170,7 @@ def walk(vector: Vector, walker: int, scratch: Vector, depth: int) -> None:
                 depth = _look_beyond(vector, walker, cell << 2 | exit_side, scratch, depth)
 
 
-@compiled
+@inlined
 def _look_beyond(vector: Vector, walker: int, mouth: int, scratch: Vector, depth: int) -> int:
     """Note what a reached mouth faces: a front, a goal (T8), or a card to go on; the new height of the stack."""
     shift, facing = REACH + 4 * walker, (mouth & 3) ^ 2
@@ -182,7 +190,7 @@ def _look_beyond(vector: Vector, walker: int, mouth: int, scratch: Vector, depth
     return depth
 
 
-@compiled
+@inlined
 def _note_front(vector: Vector, walker: int, cell: int) -> None:
     count = int(vector[FRONTS + walker])
     if count == FRONT_MOST:

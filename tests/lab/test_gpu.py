@@ -1,0 +1,51 @@
+"""The GPU's kernels in numba's CUDA simulator, which must be asked for before numba loads: the same matches."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tunnelfolk.lab import gpu
+
+SAME_AS_THE_CPU = """
+import sys
+from tunnelfolk.lab import fast, gpu
+
+game, seats, policy = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+device, host = gpu.new(game, seats, count=2, seed=3), fast.new(game, seats, count=2, seed=3)
+for _ in range(12):
+    assert (device.vectors() == host.rows).all()
+    assert (device.counts.copy_to_host() == host.counts).all()
+    assert (device.seen.copy_to_host().T == host.observe()).all()
+    actions = device.choose(policy)
+    assert (actions.copy_to_host() == host.choose(policy)).all()
+    device.step(actions)
+    host.step(actions.copy_to_host())
+device.insist()
+masks = device.mask().copy_to_host()
+legal = {code for code in range(fast.action_space(game)) if masks[code >> 3, 0] >> (code & 7) & 1}
+assert legal == set(host.codes[0, : host.counts[0]].tolist())
+assert device.play_out(policy, rounds=1) == host.play_out(policy, rounds=1)
+assert (device.vectors() == host.rows).all()
+plies, broken, gold = gpu.race(game, seats, threads=1, policy=policy, seed=3)
+alone = fast.new(game, seats, count=1, seed=3)
+assert (plies, broken, gold) == (alone.play_out(policy), 0, alone.gold.sum())
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "policy"), [("saboteur", 5, "by_role"), ("duel", 2, "digging"), ("solo", 1, "random")]
+)
+def test_the_gpu_plays_the_same_matches_as_the_cpu(game: str, seats: int, policy: str) -> None:
+    command = [sys.executable, "-W", "error", "-c", SAME_AS_THE_CPU, game, str(seats), policy]
+    done = subprocess.run(
+        command, env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(gpu.is_available(), reason="there is a GPU")
+def test_without_a_gpu_one_line_says_so() -> None:
+    with pytest.raises(gpu.NoGpu, match=r"^no CUDA GPU: [^\n]*$"):
+        gpu.new("duel", count=1)
