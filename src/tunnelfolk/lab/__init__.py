@@ -2,6 +2,6 @@
 
 from importlib.util import find_spec
 
-_MISSING = [name for name in ("gymnasium", "numba", "numpy", "pettingzoo") if find_spec(name) is None]
+_MISSING = [name for name in ("numba", "numpy") if find_spec(name) is None]
 if _MISSING:
     raise ImportError(f"tunnelfolk.lab needs {', '.join(_MISSING)}: pip install tunnelfolk[lab]")
