@@ -170,8 +170,17 @@ def test_the_board_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "D-START-BLUE" in capsys.readouterr().out
 
 
-def test_without_the_extra_the_rest_works_and_one_line_says_what_is_missing() -> None:
-    without = "import sys; sys.modules['numba'] = None; "
-    script = without + "import tunnelfolk.rules.game, tunnelfolk.cli; import tunnelfolk.lab.env"
+@pytest.mark.parametrize(
+    ("module", "missing"),
+    [
+        ("tunnelfolk.lab", "numba"),
+        ("tunnelfolk.lab.env", "pettingzoo"),
+        ("tunnelfolk.lab.gym", "gymnasium"),
+        ("tunnelfolk.lab.vector", "gymnasium"),
+        ("tunnelfolk.lab.spiel", "pyspiel"),
+    ],
+)
+def test_without_the_extra_the_rest_works_and_one_line_says_what_is_missing(module: str, missing: str) -> None:
+    script = f"import sys; sys.modules[{missing!r}] = None; import tunnelfolk.cli, tunnelfolk.rules.game, {module}"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert run.stderr.splitlines()[-1] == "ImportError: tunnelfolk.lab needs numba: pip install tunnelfolk[lab]"
+    assert run.stderr.splitlines()[-1] == f"ImportError: {module} needs {missing}: pip install tunnelfolk[lab]"

@@ -7,10 +7,14 @@ the rewards of a match add up to a seat's gold. A match always ends by itself; n
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Dict, Discrete
-from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # type: ignore[import-untyped]
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
+
+try:
+    from gymnasium.spaces import Dict, Discrete
+    from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # type: ignore[import-untyped]
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
+except ImportError as missing:
+    raise ImportError(f"tunnelfolk.lab.env needs {missing.name}: pip install tunnelfolk[lab]") from None
 
 from tunnelfolk.lab import spaces
 from tunnelfolk.lab.matches import Matches

@@ -5,8 +5,12 @@ The reward is gold, at the end of each round: a match of three rounds is an epis
 
 from typing import Any
 
-import gymnasium
 import numpy as np
+
+try:
+    import gymnasium
+except ImportError:
+    raise ImportError("tunnelfolk.lab.gym needs gymnasium: pip install tunnelfolk[lab]") from None
 
 from tunnelfolk.lab import spaces
 from tunnelfolk.lab.matches import Matches

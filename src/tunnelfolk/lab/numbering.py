@@ -11,7 +11,8 @@ numbers the same actions by the cards that lie there, in the order of the observ
 | `OPEN_DOOR` | key | `OPEN_DOOR + laid card` |
 | `PAY_TROLL` | bribe | `PAY_TROLL + laid card` |
 | `LAY` | lay a path card beside a laid card | `LAY + (plane * LAID_MOST + laid card) * 4 + side` |
-| `PAIR` | discard two cards (Duel and Solo) | `PAIR + code - PASS_TWO` |
+| `PAIR` | discard two cards (D7) | `PAIR + code - PASS_TWO` |
+| `PAIR_FOR_TOOL` | discard two for a tool (D6) | `PAIR_FOR_TOOL + code - SHED` |
 
 Sides are top, right, bottom, left of the laid card. Of several cards beside a cell the one that was laid first counts,
 so an action has one number.
@@ -21,7 +22,7 @@ from collections.abc import Iterable
 
 from tunnelfolk.lab.fast import notation
 from tunnelfolk.lab.fast.cards import PLANES
-from tunnelfolk.lab.fast.codes import COLLAPSE, DIG, PASS_TWO
+from tunnelfolk.lab.fast.codes import COLLAPSE, DIG, PASS_TWO, SHED
 from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
 from tunnelfolk.lab.fast.layout import (
     BOARD,
@@ -43,6 +44,7 @@ OPEN_DOOR = FALL + LAID_MOST
 PAY_TROLL = OPEN_DOOR + LAID_MOST
 LAY = PAY_TROLL + LAID_MOST
 PAIR = LAY + PLANES[1] * LAID_MOST * 4
+PAIR_FOR_TOOL = PAIR + SHED - PASS_TWO
 
 _SABOTEUR_ACTIONS, _DUEL_ACTIONS = LAY + PLANES[0] * LAID_MOST * 4, PAIR + COLLAPSE - PASS_TWO
 

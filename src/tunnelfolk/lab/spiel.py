@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 try:
     import pyspiel  # type: ignore[import-not-found]
-except ImportError as missing:
-    raise ImportError("tunnelfolk.lab.spiel needs OpenSpiel: pip install tunnelfolk[lab]") from missing
+except ImportError:
+    raise ImportError("tunnelfolk.lab.spiel needs pyspiel: pip install tunnelfolk[lab]") from None
 
 from tunnelfolk.lab import history, numbering
 from tunnelfolk.lab.dealing import Dealing, dealing, kinds

@@ -8,9 +8,13 @@ anew in the same step, so the observation is that of the next match; a row never
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
+
+try:
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise ImportError("tunnelfolk.lab.vector needs gymnasium: pip install tunnelfolk[lab]") from None
 
 from tunnelfolk.lab import spaces
 from tunnelfolk.lab.fast import Codes
