@@ -44,20 +44,20 @@ def playouts(game: str, seats: int, policy: str, matches: int = 3000) -> float:
     return best(measure)
 
 
-def stepping(game: str, seats: int, count: int = 256, steps: int = 150) -> float:
-    """Millions of plies a second: a step a row, its legal list and its observation, from Python."""
+def stepping(game: str, seats: int, count: int = 256, steps: int = 50) -> float:
+    """Millions of plies a second: a step a row, its legal list and its observation, while no match is over yet."""
 
     def measure(seed: int) -> float:
         batch = fast.new(game, seats, count=count, seed=seed)
-        seen, plies, spent = batch.observe(), 0, 0.0
+        seen, spent = batch.observe(), 0.0
         for _ in range(steps):
             actions = batch.choose("random")
-            plies += int((batch.counts > 0).sum())
             began = process_time()
             batch.step(actions)
             batch.observe(out=seen)
             spent += process_time() - began
-        return plies / spent / 1e6
+        assert batch.counts.all()
+        return count * steps / spent / 1e6
 
     return best(measure)
 

@@ -23,7 +23,7 @@ from tunnelfolk.lab.fast.codes import (
     SHED,
     UNLOCK,
 )
-from tunnelfolk.lab.fast.compiled import Vector, compiled
+from tunnelfolk.lab.fast.compiled import Vector, compiled, number_at
 from tunnelfolk.lab.fast.duel_choices import may_bribe
 from tunnelfolk.lab.fast.duel_rounds import end_round, refill
 from tunnelfolk.lab.fast.layout import (
@@ -85,7 +85,7 @@ def step(vector: Vector, code: int, scratch: Vector) -> None:
 @compiled
 def _open_or_dig(vector: Vector, code: int, scratch: Vector) -> None:
     """Lay a path card, bribe a troll or unlock a door (D4, D12, D19)."""
-    seat, cell = int(vector[TURN]), (code - UNLOCK) % CELLS
+    seat, cell = number_at(vector, TURN), (code - UNLOCK) % CELLS
     if code >= DIG:
         vector[DRAWS] = 1
         face = DUEL_FACE + (code - DIG) // CELLS
@@ -121,11 +121,11 @@ def _act(vector: Vector, code: int, scratch: Vector) -> None:
     elif code < COLLAPSE:
         square = KINDS_MOST * KINDS_MOST
         _put_down_pair(vector, (code - SHED) % square)
-        unbreak(vector, int(vector[TURN]), (code - SHED) // square)
+        unbreak(vector, number_at(vector, TURN), (code - SHED) // square)
     else:
         play_card(vector, ROCKSLIDE_KIND)
         slot = ~int(vector[BOARD + code - COLLAPSE]) & DEMAND
-        discard(vector, int(KIND_OF_FACE[vector[LAID_FACE + slot]]), EVERYBODY)
+        discard(vector, int(KIND_OF_FACE[number_at(vector, LAID_FACE + slot)]), EVERYBODY)
         remove(vector, slot, scratch)
 
 
@@ -141,8 +141,8 @@ def _put_down_pair(vector: Vector, pair: int) -> None:
 @compiled
 def _put_down(vector: Vector, kind: int) -> None:
     """Discard a card of the mover face down."""
-    spend(vector, int(vector[TURN]), kind)
-    discard(vector, kind, int(vector[TURN]))
+    spend(vector, number_at(vector, TURN), kind)
+    discard(vector, kind, number_at(vector, TURN))
 
 
 @compiled
@@ -167,11 +167,11 @@ def _open_ways(vector: Vector, scratch: Vector) -> None:
 @compiled
 def _mark_gold(vector: Vector) -> None:
     """Mark the gold that was reached, the mover's first, in reading order, while markers last (D14, D15)."""
-    seats = int(vector[SEATS])
+    seats = number_at(vector, SEATS)
     for turn in range(seats):
-        seat = (int(vector[TURN]) + turn) % seats
+        seat = (number_at(vector, TURN) + turn) % seats
         while vector[MARKERS_LEFT] > 0 and vector[UNMARKED] > 0:
-            slot = _next_gold(vector, int(vector[WALKER + seat]))
+            slot = _next_gold(vector, number_at(vector, WALKER + seat))
             if slot < 0:
                 break
             vector[LAID_MARK + slot] = seat
@@ -183,8 +183,8 @@ def _mark_gold(vector: Vector) -> None:
 def _next_gold(vector: Vector, walker: int) -> int:
     """The first unmarked gold in reading order that a walker has reached: its slot, or -1."""
     best, nearest = -1, CELLS
-    for slot in range(int(vector[LAID])):
-        cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+    for slot in range(number_at(vector, LAID)):
+        cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
         is_there = FACE_GOLD[face] > 0 and 0 <= cell < nearest and vector[LAID_MARK + slot] < 0
         if is_there and reached(vector, cell, walker) & int(GOLD_SIDES[face]):
             best, nearest = slot, cell

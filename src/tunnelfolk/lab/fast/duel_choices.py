@@ -28,7 +28,7 @@ from tunnelfolk.lab.fast.codes import (
     SHED,
     UNLOCK,
 )
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, number_at
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     BROKEN,
@@ -79,7 +79,7 @@ def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
     if vector[DRAWS] >= 0:
         codes[count] = DONE
         return count + 1
-    seat = int(vector[TURN])
+    seat = number_at(vector, TURN)
     kinds = kinds_in_hand(vector, seat)
     if vector[BROKEN + seat] == 0:
         ladders = _ladders(vector, kinds)
@@ -97,11 +97,11 @@ def _list_deeds(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
     """List how action cards may be played (D5)."""
     if kinds & SABOTAGES:
         count = list_breaks(vector, kinds, codes, count)
-    if kinds & REPAIR_BITS and vector[BROKEN + int(vector[TURN])] > 0:
-        count = list_mends(vector, kinds, int(vector[TURN]), codes, count)
+    if kinds & REPAIR_BITS and vector[BROKEN + number_at(vector, TURN)] > 0:
+        count = list_mends(vector, kinds, number_at(vector, TURN), codes, count)
     if has_rockslide(kinds):
-        for slot in range(int(vector[LAID])):
-            if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[vector[LAID_FACE + slot]]:
+        for slot in range(number_at(vector, LAID)):
+            if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[number_at(vector, LAID_FACE + slot)]:
                 codes[count] = COLLAPSE + int(vector[LAID_CELL + slot])
                 count += 1
     count = list_peeks(vector, kinds, codes, count)
@@ -113,11 +113,11 @@ def _list_deeds(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
 @compiled
 def _list_bribes(vector: Vector, codes: Codes) -> int:
     """List the trolls whose arm, or whose card's way behind it, the mover has reached (D12)."""
-    count, walker = 0, int(vector[WALKER + int(vector[TURN])])
+    count, walker = 0, number_at(vector, WALKER + number_at(vector, TURN))
     if vector[TROLLS] == 0:
         return 0
-    for slot in range(int(vector[LAID])):
-        cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+    for slot in range(number_at(vector, LAID)):
+        cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
         if cell >= 0 and GATE[face] == TROLL_GATE and reached(vector, cell, walker) & int(GATE_SIDES[face]):
             codes[count] = BRIBE + cell
             count += 1
@@ -127,9 +127,9 @@ def _list_bribes(vector: Vector, codes: Codes) -> int:
 @compiled
 def _list_unlocks(vector: Vector, codes: Codes, count: int) -> int:
     """List the closed doors of the other colour, wherever they lie (D19)."""
-    other = 1 - int(vector[WALKER + int(vector[TURN])])
-    for slot in range(int(vector[LAID])):
-        if vector[LAID_CELL + slot] >= 0 and GATE[vector[LAID_FACE + slot]] == other:
+    other = 1 - number_at(vector, WALKER + number_at(vector, TURN))
+    for slot in range(number_at(vector, LAID)):
+        if vector[LAID_CELL + slot] >= 0 and GATE[number_at(vector, LAID_FACE + slot)] == other:
             codes[count] = UNLOCK + int(vector[LAID_CELL + slot])
             count += 1
     return count
@@ -149,10 +149,10 @@ def _ladders(vector: Vector, kinds: int) -> int:
 def _list_climbs(vector: Vector, ladders: int, codes: Codes, count: int, scratch: Vector) -> int:
     """List where ladders may be laid: at any open mouth, away from gold and goals (D11)."""
     faces = list_faces(vector, ladders, 1, scratch)
-    for slot in range(int(vector[LAID])):
+    for slot in range(number_at(vector, LAID)):
         if vector[LAID_CELL + slot] < 0:
             continue
-        sides = int(OPEN[vector[LAID_FACE + slot]])
+        sides = int(OPEN[number_at(vector, LAID_FACE + slot)])
         for side in range(4):
             cell = beside(int(vector[LAID_CELL + slot]), side)
             word = int(vector[BOARD + cell])
@@ -186,7 +186,7 @@ def _is_beside_gold(vector: Vector, cell: int) -> bool:
             slot = ~word & DEMAND
             if slot >= COVERED_SLOT:
                 return True
-            face = int(vector[LAID_FACE + slot])
+            face = number_at(vector, LAID_FACE + slot)
             if FACE_GOLD[face] > 0 or IS_GOAL[face]:
                 return True
     return False
@@ -195,10 +195,10 @@ def _is_beside_gold(vector: Vector, cell: int) -> bool:
 @compiled
 def _list_pairs(vector: Vector, kinds: int, codes: Codes, count: int, scratch: Vector) -> int:
     """List the two cards that may be passed with, or shed for a broken tool (D6, D7)."""
-    seat = int(vector[TURN])
+    seat = number_at(vector, TURN)
     hand, twice, different = HAND + seat * HAND_MOST, 0, 0
-    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
-        kind = int(vector[place])
+    for place in range(hand, hand + number_at(vector, HAND_SIZE + seat)):
+        kind = number_at(vector, place)
         if kinds >> kind & 1:
             kinds ^= 1 << kind
             scratch[different] = kind
@@ -225,9 +225,9 @@ def may_bribe(vector: Vector) -> bool:
     """Whether the mover could bribe a troll now (D12)."""
     if vector[TROLLS] == 0:
         return False
-    walker = int(vector[WALKER + int(vector[TURN])])
-    for slot in range(int(vector[LAID])):
-        cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+    walker = number_at(vector, WALKER + number_at(vector, TURN))
+    for slot in range(number_at(vector, LAID)):
+        cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
         if cell >= 0 and GATE[face] == TROLL_GATE and reached(vector, cell, walker) & int(GATE_SIDES[face]):
             return True
     return False

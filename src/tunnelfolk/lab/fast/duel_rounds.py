@@ -19,7 +19,7 @@ from tunnelfolk.lab.fast.cards import (
     UPRIGHT,
 )
 from tunnelfolk.lab.fast.chance import shuffle
-from tunnelfolk.lab.fast.compiled import Vector, compiled
+from tunnelfolk.lab.fast.compiled import Vector, compiled, number_at
 from tunnelfolk.lab.fast.layout import (
     ASIDE,
     ASIDE_CARD,
@@ -107,7 +107,7 @@ def _bury(vector: Vector) -> None:
             knowers = int(vector[PEEKED]) >> number & 1
             if vector[SEATS] == 2:
                 knowers |= (int(vector[PEEKED + 1]) >> number & 1) << 1
-        vector[BURIED_GOAL + int(vector[BURIED])] = int(vector[GOAL + number]) + 32 * knowers
+        vector[BURIED_GOAL + number_at(vector, BURIED)] = int(vector[GOAL + number]) + 32 * knowers
         vector[BURIED] += 1
 
 
@@ -115,7 +115,7 @@ def _bury(vector: Vector) -> None:
 def _choose_goals(vector: Vector) -> None:
     """Take six goals of no round yet (D1); the deck's words are free at this moment."""
     used, count = 0, 0
-    for place in range(BURIED_GOAL, BURIED_GOAL + int(vector[BURIED])):
+    for place in range(BURIED_GOAL, BURIED_GOAL + number_at(vector, BURIED)):
         used |= 1 << (int(vector[place]) & GOAL_BITS)
     for goal in range(DUEL_FIRST_GOAL, DUEL_FIRST_GOAL + DUEL_GOALS):
         if not used >> goal & 1:
@@ -130,7 +130,7 @@ def _choose_goals(vector: Vector) -> None:
 def _shuffle_deck(vector: Vector) -> None:
     """All cards but the gold that was won (D25)."""
     won, count = 0, 0
-    for place in range(WON_CARD, WON_CARD + int(vector[WON])):
+    for place in range(WON_CARD, WON_CARD + number_at(vector, WON)):
         kind = int(KIND_OF_FACE[vector[place]])
         if kind >= 0:
             won |= 1 << kind
@@ -147,7 +147,7 @@ def lay_out(vector: Vector, scratch: Vector) -> None:
     """Clear the board, cover the goals and put the starts (D1, O1)."""
     clear(vector)
     for number in range(GOALS_MOST):
-        cover(vector, int(GOAL_CELLS[vector[GAME], number]), number)
+        cover(vector, int(GOAL_CELLS[number_at(vector, GAME), number]), number)
     if vector[GAME] == SOLO:
         vector[WALKERS] = 1 << int(vector[WALKER])
         lay(vector, SOLO_CELL, BLUE_START if vector[WALKER] else GREEN_START, scratch)
@@ -160,7 +160,7 @@ def lay_out(vector: Vector, scratch: Vector) -> None:
 @compiled
 def _set_aside(vector: Vector) -> None:
     """Set ten cards of the pile aside unseen (O2)."""
-    top = int(vector[TOP_CARD])
+    top = number_at(vector, TOP_CARD)
     for card in range(ASIDE_CARDS):
         vector[ASIDE_CARD + card] = vector[DECK + top + card]
     vector[ASIDE] = ASIDE_CARDS
@@ -171,7 +171,7 @@ def _set_aside(vector: Vector) -> None:
 def refill(vector: Vector, count: int, scratch: Vector) -> None:
     """Draw cards while the pile lasts (D8); in Solo what strikes at once is replaced (O3, O4)."""
     while count > 0:
-        kind = draw(vector, int(vector[TURN]))
+        kind = draw(vector, number_at(vector, TURN))
         if kind < 0:
             return
         if vector[GAME] == SOLO and (SABOTAGE_KIND <= kind < SABOTAGE_KIND + 3 or kind == ROCKSLIDE_KIND):
@@ -188,7 +188,7 @@ def _strike(vector: Vector, kind: int, scratch: Vector) -> None:
         play_card(vector, kind)
         slot = _last_to_fall(vector)
         if slot >= 0:
-            discard(vector, int(KIND_OF_FACE[vector[LAID_FACE + slot]]), EVERYBODY)
+            discard(vector, int(KIND_OF_FACE[number_at(vector, LAID_FACE + slot)]), EVERYBODY)
             remove(vector, slot, scratch)
             vector[DRAWS] = 1
     elif int(vector[BROKEN]) >> tool & 1:
@@ -200,8 +200,8 @@ def _strike(vector: Vector, kind: int, scratch: Vector) -> None:
 
 @compiled
 def _last_to_fall(vector: Vector) -> int:
-    for slot in range(int(vector[LAID]) - 1, 0, -1):
-        if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[vector[LAID_FACE + slot]]:
+    for slot in range(number_at(vector, LAID) - 1, 0, -1):
+        if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[number_at(vector, LAID_FACE + slot)]:
             return slot
     return -1
 
@@ -210,16 +210,16 @@ def _last_to_fall(vector: Vector) -> int:
 def end_round(vector: Vector, stage: int) -> None:
     """Give the marked gold to its owners, and have the trolls paid (D23, D24)."""
     vector[STAGE] = stage
-    for seat in range(int(vector[SEATS])):
+    for seat in range(number_at(vector, SEATS)):
         debt, cell = 0, -1
         while True:
             slot = _next_marked(vector, seat, cell)
             if slot < 0:
                 break
-            cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+            cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
             debt += int(IS_TROLL[face])
             if FACE_GOLD[face] > 0:
-                vector[WON_CARD + int(vector[WON])] = UPRIGHT[face]
+                vector[WON_CARD + number_at(vector, WON)] = UPRIGHT[face]
                 vector[WON] += 1
                 vector[GOLD + 3 * seat + int(FACE_GOLD[face]) - 1] += 1
         if debt > 0:
@@ -230,7 +230,7 @@ def end_round(vector: Vector, stage: int) -> None:
 def _next_marked(vector: Vector, seat: int, after: int) -> int:
     """The next card in reading order with a seat's marker: its slot, or -1. Cells are numbered in reading order."""
     best, nearest = -1, CELLS + WIDE
-    for slot in range(int(vector[LAID])):
+    for slot in range(number_at(vector, LAID)):
         cell = int(vector[LAID_CELL + slot])
         if after < cell < nearest and vector[LAID_MARK + slot] == seat:
             best, nearest = slot, cell

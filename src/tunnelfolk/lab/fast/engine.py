@@ -2,7 +2,7 @@
 
 from tunnelfolk.lab.fast import duel, duel_choices, duel_rounds, saboteur
 from tunnelfolk.lab.fast.chance import seed
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined, number_at
 from tunnelfolk.lab.fast.layout import (
     DRAFT_SEAT,
     FIRST_WISH,
@@ -41,7 +41,7 @@ def reset(vector: Vector, game: int, seats: int, wish: int, number: int, stream:
 def actor(vector: Vector) -> int:
     """The seat that must choose; -1 when a deal is due or the match is over."""
     if vector[STAGE] == PLAYING:
-        return int(vector[TURN])
+        return number_at(vector, TURN)
     return int(vector[DRAFT_SEAT])
 
 

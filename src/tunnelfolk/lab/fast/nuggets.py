@@ -5,7 +5,7 @@ from tunnelfolk.lab.fast.cards import (
     WAGES,
 )
 from tunnelfolk.lab.fast.chance import shuffle
-from tunnelfolk.lab.fast.compiled import Vector, compiled
+from tunnelfolk.lab.fast.compiled import Vector, compiled, number_at
 from tunnelfolk.lab.fast.layout import (
     BY_TREASURE,
     DIGGER_ROLE,
@@ -35,7 +35,7 @@ def shuffle_gold(vector: Vector) -> None:
 @compiled
 def _next_digger(vector: Vector, seat: int) -> int:
     """The first digger counter-clockwise, beginning with this seat (S13)."""
-    seats = int(vector[SEATS])
+    seats = number_at(vector, SEATS)
     seat = seat if seat >= 0 else seats - 1
     while vector[ROLE + seat] != DIGGER_ROLE:
         seat = seat - 1 if seat > 0 else seats - 1
@@ -46,10 +46,10 @@ def _next_digger(vector: Vector, seat: int) -> int:
 def end_by_treasure(vector: Vector) -> None:
     """Hand as many gold cards as there are diggers to the first of them (S13)."""
     diggers = 0
-    for seat in range(int(vector[SEATS])):
+    for seat in range(number_at(vector, SEATS)):
         diggers += int(vector[ROLE + seat] == DIGGER_ROLE)
     vector[STAGE] = BY_TREASURE
-    vector[DRAFT_SEAT] = _next_digger(vector, int(vector[TURN]))
+    vector[DRAFT_SEAT] = _next_digger(vector, number_at(vector, TURN))
     vector[DRAFT] = vector[DRAFT + 1] = vector[DRAFT + 2] = 0
     for card in range(diggers):
         vector[DRAFT + int(vector[GOLD_PILE + card]) - 1] += 1
@@ -83,9 +83,9 @@ def take(vector: Vector, value: int) -> None:
 def pay_saboteurs(vector: Vector) -> None:
     """Pay each saboteur in seat order (S14); without saboteurs nobody gets gold (S15)."""
     saboteurs = 0
-    for seat in range(int(vector[SEATS])):
+    for seat in range(number_at(vector, SEATS)):
         saboteurs += int(vector[ROLE + seat])
-    for seat in range(int(vector[SEATS])):
+    for seat in range(number_at(vector, SEATS)):
         if vector[ROLE + seat] == SABOTEUR_ROLE:
             _pay(vector, seat, int(WAGES[saboteurs]))
 

@@ -21,7 +21,7 @@ from tunnelfolk.lab.fast.codes import (
     TAKE,
     UNLOCK,
 )
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, number_at
 from tunnelfolk.lab.fast.engine import actor, deal, is_over, legal, step
 from tunnelfolk.lab.fast.layout import (
     BOARD,
@@ -108,7 +108,7 @@ def targets(vector: Vector, seat: int) -> int:
 @compiled
 def distance(vector: Vector, cell: int, goals: int) -> int:
     """Cells between a cell and the nearest of these goals."""
-    least, column, row, game = FAR, cell % WIDE, cell // WIDE, int(vector[GAME])
+    least, column, row, game = FAR, cell % WIDE, cell // WIDE, number_at(vector, GAME)
     number = 0
     while goals:
         if goals & 1:
@@ -123,7 +123,7 @@ def distance(vector: Vector, cell: int, goals: int) -> int:
 def way_left(vector: Vector, seat: int, code: int, goals: int) -> int:
     """Cells between the goals and the mouths that a card opens once it is laid; FAR if it opens none."""
     face = (code - DIG) // CELLS + (0 if vector[GAME] == SABOTEUR else DUEL_FACE)
-    cell, walker = (code - DIG) % CELLS, int(vector[WALKER + seat])
+    cell, walker = (code - DIG) % CELLS, number_at(vector, WALKER + seat)
     front, found, least = reached(vector, cell, walker), 0, FAR
     for side in range(4):
         if front >> side & 1:

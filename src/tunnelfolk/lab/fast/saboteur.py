@@ -16,7 +16,7 @@ from tunnelfolk.lab.fast.cards import (
 )
 from tunnelfolk.lab.fast.chance import roll, shuffle
 from tunnelfolk.lab.fast.codes import BREAK, COLLAPSE, DIG, MEND, ORIENT, PASS, PASS_TWO, PEEK, TAKE, UNLOCK
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined, number_at
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     BROKEN,
@@ -77,12 +77,12 @@ from tunnelfolk.lab.fast.tunnels import clear, cover, lay, remove
 @compiled
 def deal(vector: Vector, scratch: Vector) -> None:
     """Begin the next round (S1-S4, S17)."""
-    seats = int(vector[SEATS])
+    seats = number_at(vector, SEATS)
     if vector[ROUND] == 0:
         shuffle_gold(vector)
         first = int(vector[FIRST_WISH]) if vector[FIRST_WISH] >= 0 else roll(vector, seats)
     else:
-        first = (int(vector[TURN]) + 1) % seats
+        first = (number_at(vector, TURN) + 1) % seats
     vector[ROUND] += 1
     vector[FIRST] = vector[TURN] = first
     vector[STAGE] = PLAYING
@@ -112,7 +112,7 @@ def lay_out(vector: Vector, scratch: Vector) -> None:
 @compiled
 def _deal_roles(vector: Vector) -> None:
     """Shuffle one dwarf card more than there are players (S1): the spare one changes places with one of all."""
-    seats = int(vector[SEATS])
+    seats = number_at(vector, SEATS)
     for seat in range(seats):
         vector[ROLE + seat] = SABOTEUR_ROLE if seat < SABOTEURS[seats] else DIGGER_ROLE
     vector[SPARE] = DIGGER_ROLE
@@ -129,7 +129,7 @@ def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
         return _list_takes(vector, codes)
     if vector[TURNING] >= 0:
         return list_orients(vector, codes)
-    seat, count = int(vector[TURN]), 0
+    seat, count = number_at(vector, TURN), 0
     kinds = kinds_in_hand(vector, seat)
     if vector[BROKEN + seat] == 0:
         count = list_digs(vector, kinds, 0, codes, count, scratch)
@@ -137,7 +137,7 @@ def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
         if kinds & SABOTAGES:
             count = list_breaks(vector, kinds, codes, count)
         if kinds & REPAIR_BITS:
-            for other in range(int(vector[SEATS])):
+            for other in range(number_at(vector, SEATS)):
                 if vector[BROKEN + other] > 0:
                     count = list_mends(vector, kinds, other, codes, count)
         if has_rockslide(kinds):
@@ -160,9 +160,9 @@ def _list_takes(vector: Vector, codes: Codes) -> int:
 @compiled
 def _list_collapses(vector: Vector, codes: Codes, count: int) -> int:
     """Any laid path card may fall (S9)."""
-    for slot in range(1, int(vector[LAID])):
+    for slot in range(1, number_at(vector, LAID)):
         cell = int(vector[LAID_CELL + slot])
-        if cell >= 0 and IS_PATH[vector[LAID_FACE + slot]]:
+        if cell >= 0 and IS_PATH[number_at(vector, LAID_FACE + slot)]:
             codes[count] = COLLAPSE + cell
             count += 1
     return count
@@ -171,7 +171,7 @@ def _list_collapses(vector: Vector, codes: Codes, count: int) -> int:
 @compiled
 def step(vector: Vector, code: int, scratch: Vector) -> None:
     """Let the seat to act do something legal, with all that follows from it."""
-    seat = int(vector[TURN])
+    seat = number_at(vector, TURN)
     if code >= PEEK:
         vector[DRAWS] = 1
     if code >= DIG:
@@ -194,7 +194,7 @@ def step(vector: Vector, code: int, scratch: Vector) -> None:
 @compiled
 def _act(vector: Vector, code: int, scratch: Vector) -> None:
     """Play an action card, or pass."""
-    seat = int(vector[TURN])
+    seat = number_at(vector, TURN)
     if PASS <= code < PASS_TWO:
         spend(vector, seat, code - PASS)
         discard(vector, code - PASS, seat)
@@ -207,7 +207,7 @@ def _act(vector: Vector, code: int, scratch: Vector) -> None:
     elif code < UNLOCK:
         play_card(vector, ROCKSLIDE_KIND)
         slot = ~int(vector[BOARD + code - COLLAPSE]) & DEMAND
-        discard(vector, int(KIND_OF_FACE[vector[LAID_FACE + slot]]), EVERYBODY)
+        discard(vector, int(KIND_OF_FACE[number_at(vector, LAID_FACE + slot)]), EVERYBODY)
         remove(vector, slot, scratch)
 
 
@@ -229,7 +229,7 @@ def _look_for_treasure(vector: Vector, scratch: Vector) -> None:
 @inlined
 def _finish_turn(vector: Vector) -> None:
     """Draw a card and pass the turn on (S5, S6); when nobody holds a card the round is over (S11)."""
-    draw(vector, int(vector[TURN]))
+    draw(vector, number_at(vector, TURN))
     if not next_turn(vector):
         vector[STAGE] = BY_CARDS
         pay_saboteurs(vector)

@@ -5,7 +5,7 @@ that look alike to a seat have the same observation.
 """
 
 from tunnelfolk.lab.fast.cards import GOALS, IS_TROLL, KINDS_MOST
-from tunnelfolk.lab.fast.compiled import Vector, compiled
+from tunnelfolk.lab.fast.compiled import Vector, compiled, inlined, number_at
 from tunnelfolk.lab.fast.engine import actor, is_over
 from tunnelfolk.lab.fast.layout import (
     ASIDE,
@@ -102,25 +102,27 @@ def observe(vector: Vector, seat: int, seen: Vector) -> None:
     _see_draft(vector, seat, seen)
     for at in range(SEATS_MOST):
         _see_panel(vector, seat, at, seen)
+    if vector[GAME] != SABOTEUR:
+        _see_debts(vector, seen)
     _see_goals(vector, seat, seen)
     _see_cards(vector, seat, seen)
     _see_laid(vector, seen)
 
 
-@compiled
+@inlined
 def _see_table(vector: Vector, seat: int, seen: Vector) -> None:
     seen[SEEN_GAME], seen[SEEN_SEATS], seen[SEEN_BY] = vector[GAME], vector[SEATS], seat
     seen[SEEN_ROUND], seen[SEEN_FIRST], seen[SEEN_TURN] = vector[ROUND], vector[FIRST], vector[TURN]
     seen[SEEN_ACTOR], seen[SEEN_STAGE], seen[SEEN_DRAWS] = actor(vector), vector[STAGE], vector[DRAWS]
     seen[SEEN_TURNING], seen[SEEN_COVERED] = vector[TURNING], vector[COVERED]
-    seen[SEEN_PILE] = int(vector[DECK_SIZE]) - int(vector[TOP_CARD])
+    seen[SEEN_PILE] = number_at(vector, DECK_SIZE) - number_at(vector, TOP_CARD)
     seen[SEEN_ASIDE], seen[SEEN_MARKERS], seen[SEEN_KEYS] = vector[ASIDE], vector[MARKERS_LEFT], vector[KEYS_LEFT]
     seen[SEEN_GOLD_PILE] = vector[GOLD_PILE_SIZE]
     shown = vector[GAME] == SABOTEUR and vector[STAGE] > PLAYING
     seen[SEEN_SPARE] = vector[SPARE] if shown else UNKNOWN
 
 
-@compiled
+@inlined
 def _see_draft(vector: Vector, seat: int, seen: Vector) -> None:
     chooser = int(vector[DRAFT_SEAT])
     seen[SEEN_DRAFT_SEAT], seen[SEEN_DRAFT_SIZE] = chooser, 0
@@ -132,7 +134,7 @@ def _see_draft(vector: Vector, seat: int, seen: Vector) -> None:
                 seen[SEEN_DRAFT + value] = vector[DRAFT + value]
 
 
-@compiled
+@inlined
 def _see_panel(vector: Vector, seat: int, at: int, seen: Vector) -> None:
     panel, gold = SEEN_PANEL + PANEL * at, GOLD + 3 * at
     for place in range(panel, panel + PANEL):
@@ -148,13 +150,18 @@ def _see_panel(vector: Vector, seat: int, at: int, seen: Vector) -> None:
     if vector[GAME] == SABOTEUR and vector[ROUND] > 0 and (at == seat or vector[STAGE] != PLAYING):
         seen[panel + PANEL_ROLE] = vector[ROLE + at]
     seen[panel + PANEL_DEBT] = 0
-    if vector[GAME] != SABOTEUR:
-        for slot in range(int(vector[LAID])):
-            if vector[LAID_CELL + slot] >= 0 and vector[LAID_MARK + slot] == at:
-                seen[panel + PANEL_DEBT] += int(IS_TROLL[vector[LAID_FACE + slot]])
 
 
-@compiled
+@inlined
+def _see_debts(vector: Vector, seen: Vector) -> None:
+    """Gold owed to trolls (D12)."""
+    for slot in range(number_at(vector, LAID)):
+        seat = int(vector[LAID_MARK + slot])
+        if seat >= 0 and vector[LAID_CELL + slot] >= 0:
+            seen[SEEN_PANEL + PANEL * seat + PANEL_DEBT] += int(IS_TROLL[number_at(vector, LAID_FACE + slot)])
+
+
+@inlined
 def _see_goals(vector: Vector, seat: int, seen: Vector) -> None:
     """Goals that lie open, that wait to be turned, or that this seat looked at (S10, D21); goals of earlier rounds."""
     known = ~int(vector[COVERED])
@@ -169,21 +176,21 @@ def _see_goals(vector: Vector, seat: int, seen: Vector) -> None:
     for goal in range(GOAL_CARDS):
         seen[SEEN_BURIED + goal] = 0
     knower = 4 if seat < 0 else 4 | 1 << seat
-    for place in range(BURIED_GOAL, BURIED_GOAL + int(vector[BURIED])):
+    for place in range(BURIED_GOAL, BURIED_GOAL + number_at(vector, BURIED)):
         if int(vector[place]) >> 5 & knower:
             seen[SEEN_BURIED + (int(vector[place]) & 31)] = 1
 
 
-@compiled
+@inlined
 def _see_cards(vector: Vector, seat: int, seen: Vector) -> None:
     for place in range(SEEN_HAND, SEEN_BURIED):
         seen[place] = 0
     if seat >= 0:
         hand = HAND + seat * HAND_MOST
-        for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
-            seen[SEEN_HAND + int(vector[place])] += 1
+        for place in range(hand, hand + number_at(vector, HAND_SIZE + seat)):
+            seen[SEEN_HAND + number_at(vector, place)] += 1
     seen[SEEN_BACKS] = 0
-    for place in range(DISCARD, DISCARD + int(vector[DISCARDED])):
+    for place in range(DISCARD, DISCARD + number_at(vector, DISCARDED)):
         knower = (int(vector[place]) >> 6) - 2
         if knower == EVERYBODY or (knower == seat and seat >= 0):
             seen[SEEN_DISCARD + (int(vector[place]) & 63)] += 1
@@ -193,10 +200,10 @@ def _see_cards(vector: Vector, seat: int, seen: Vector) -> None:
         seen[SEEN_WON + card] = vector[WON_CARD + card] if card < vector[WON] else UNKNOWN
 
 
-@compiled
+@inlined
 def _see_laid(vector: Vector, seen: Vector) -> None:
     place = SEEN_LAID
-    for slot in range(int(vector[LAID])):
+    for slot in range(number_at(vector, LAID)):
         cell = int(vector[LAID_CELL + slot])
         if cell >= 0:
             seen[place + LAID_COLUMN], seen[place + LAID_ROW] = cell % WIDE + LEFT, cell // WIDE + TOP

@@ -15,7 +15,7 @@ from tunnelfolk.lab.fast.cards import (
     SABOTAGE_KIND,
 )
 from tunnelfolk.lab.fast.codes import BREAK, DIG, MEND, ORIENT, PASS, PEEK
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined, number_at
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     BROKEN,
@@ -56,7 +56,7 @@ from tunnelfolk.lab.fast.tunnels import goal_positions, turn_goal
 @inlined
 def discard(vector: Vector, kind: int, knower: int) -> None:
     """Put a card on the discard pile, known to a seat or to EVERYBODY."""
-    count = int(vector[DISCARDED])
+    count = number_at(vector, DISCARDED)
     vector[DISCARD + count] = kind + 64 * (knower + 2)
     vector[DISCARDED] = count + 1
 
@@ -65,7 +65,7 @@ def discard(vector: Vector, kind: int, knower: int) -> None:
 def spend(vector: Vector, seat: int, kind: int) -> None:
     """Take a card out of a hand; the cards after it move up."""
     hand = HAND + seat * HAND_MOST
-    last = hand + int(vector[HAND_SIZE + seat]) - 1
+    last = hand + number_at(vector, HAND_SIZE + seat) - 1
     place = hand
     while vector[place] != kind and place < last:
         place += 1
@@ -78,17 +78,17 @@ def spend(vector: Vector, seat: int, kind: int) -> None:
 @inlined
 def play_card(vector: Vector, kind: int) -> None:
     """Spend a card of the mover for its effect, face up."""
-    spend(vector, int(vector[TURN]), kind)
+    spend(vector, number_at(vector, TURN), kind)
     discard(vector, kind, EVERYBODY)
 
 
 @inlined
 def draw(vector: Vector, seat: int) -> int:
     """Draw the top card of the pile: its kind, or -1."""
-    top = int(vector[TOP_CARD])
-    if top == int(vector[DECK_SIZE]):
+    top = number_at(vector, TOP_CARD)
+    if top == number_at(vector, DECK_SIZE):
         return -1
-    kind, size = int(vector[DECK + top]), int(vector[HAND_SIZE + seat])
+    kind, size = number_at(vector, DECK + top), number_at(vector, HAND_SIZE + seat)
     vector[TOP_CARD] = top + 1
     vector[HAND + seat * HAND_MOST + size] = kind
     vector[HAND_SIZE + seat] = size + 1
@@ -98,7 +98,7 @@ def draw(vector: Vector, seat: int) -> int:
 @inlined
 def next_turn(vector: Vector) -> bool:
     """Give the turn to the next seat that holds cards (S6, D8), if there is one."""
-    seats, turn = int(vector[SEATS]), int(vector[TURN])
+    seats, turn = number_at(vector, SEATS), number_at(vector, TURN)
     for step in range(1, seats + 1):
         seat = turn + step if turn + step < seats else turn + step - seats
         if vector[HAND_SIZE + seat] > 0:
@@ -110,11 +110,11 @@ def next_turn(vector: Vector) -> bool:
 @compiled
 def fresh_hands(vector: Vector, cards: int) -> None:
     """Deal hands in blocks by seat, and forget what was broken and looked at (S3, D2)."""
-    for seat in range(int(vector[SEATS])):
+    for seat in range(number_at(vector, SEATS)):
         for card in range(cards):
             vector[HAND + seat * HAND_MOST + card] = vector[DECK + seat * cards + card]
         vector[HAND_SIZE + seat], vector[BROKEN + seat], vector[PEEKED + seat] = cards, 0, 0
-    vector[TOP_CARD] = int(vector[SEATS]) * cards
+    vector[TOP_CARD] = number_at(vector, SEATS) * cards
     vector[DISCARDED] = 0
     vector[DRAWS] = vector[TURNING] = -1
 
@@ -133,7 +133,7 @@ def reveal(vector: Vector, scratch: Vector) -> int:
     if bits == 0:
         return -1
     number = int(LOWEST[bits])
-    goal, cell = int(vector[GOAL + number]), int(GOAL_CELLS[vector[GAME], number])
+    goal, cell = int(vector[GOAL + number]), int(GOAL_CELLS[number_at(vector, GAME), number])
     positions = goal_positions(vector, cell, goal)
     if positions == 3:
         vector[TURNING] = number
@@ -147,13 +147,13 @@ def orient(vector: Vector, code: int, scratch: Vector) -> None:
     """Put a revealed goal as the mover wishes (T9)."""
     number = code - ORIENT >> 1
     vector[TURNING] = -1
-    turn_goal(vector, int(GOAL_CELLS[vector[GAME], number]), number, code - ORIENT & 1, scratch)
+    turn_goal(vector, int(GOAL_CELLS[number_at(vector, GAME), number]), number, code - ORIENT & 1, scratch)
 
 
 @compiled
 def peek(vector: Vector, number: int) -> None:
     """Look at a face-down goal (S10, D21)."""
-    seat = int(vector[TURN])
+    seat = number_at(vector, TURN)
     play_card(vector, MAP_KIND)
     vector[PEEKED + seat] = int(vector[PEEKED + seat]) | 1 << number
 
@@ -162,7 +162,7 @@ def peek(vector: Vector, number: int) -> None:
 def break_tool(vector: Vector, code: int) -> None:
     """Put a sabotage card in front of a seat (S7, D17)."""
     tool, seat = (code - BREAK) // SEATS_MOST, (code - BREAK) % SEATS_MOST
-    spend(vector, int(vector[TURN]), SABOTAGE_KIND + tool)
+    spend(vector, number_at(vector, TURN), SABOTAGE_KIND + tool)
     vector[BROKEN + seat] = int(vector[BROKEN + seat]) | 1 << tool
 
 
@@ -185,8 +185,8 @@ def unbreak(vector: Vector, seat: int, tool: int) -> None:
 def kinds_in_hand(vector: Vector, seat: int) -> int:
     """The kinds of card a seat holds, as bits."""
     kinds, hand = 0, HAND + seat * HAND_MOST
-    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
-        kinds |= 1 << int(vector[place])
+    for place in range(hand, hand + number_at(vector, HAND_SIZE + seat)):
+        kinds |= 1 << number_at(vector, place)
     return kinds
 
 
@@ -196,10 +196,10 @@ def list_digs(vector: Vector, kinds: int, first_face: int, codes: Codes, count: 
     faces = list_faces(vector, kinds, 0 if first_face == 0 else 1, scratch)
     if faces == 0:
         return count
-    walker = int(vector[WALKER + int(vector[TURN])])
+    walker = number_at(vector, WALKER + number_at(vector, TURN))
     fronts = FRONT + walker * FRONT_MOST
-    for place in range(fronts, fronts + int(vector[FRONTS + walker])):
-        cell = int(vector[place])
+    for place in range(fronts, fronts + number_at(vector, FRONTS + walker)):
+        cell = number_at(vector, place)
         word = int(vector[BOARD + cell])
         fit = int(FIT[(word & DEMAND) << 4 | (word >> (REACH + 4 * walker) & 15)])
         base = DIG - first_face * CELLS + cell
@@ -215,11 +215,11 @@ def list_digs(vector: Vector, kinds: int, first_face: int, codes: Codes, count: 
 @inlined
 def list_faces(vector: Vector, kinds: int, deck: int, scratch: Vector) -> int:
     """Write the faces of the mover's path cards of some kinds into scratch, their open sides 16 words on; how many."""
-    faces, seat = 0, int(vector[TURN])
+    faces, seat = 0, number_at(vector, TURN)
     hand = HAND + seat * HAND_MOST
     kinds &= PATH_KINDS
-    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
-        kind = int(vector[place])
+    for place in range(hand, hand + number_at(vector, HAND_SIZE + seat)):
+        kind = number_at(vector, place)
         if kinds >> kind & 1:
             kinds ^= 1 << kind
             upright, turned = int(PATH_FACES[deck, kind, 0]), int(PATH_FACES[deck, kind, 1])
@@ -234,8 +234,8 @@ def list_breaks(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
     """List whose tools may be broken (S7, D17)."""
     for tool in range(3):
         if kinds >> (SABOTAGE_KIND + tool) & 1:
-            for seat in range(int(vector[SEATS])):
-                if seat != int(vector[TURN]) and not int(vector[BROKEN + seat]) >> tool & 1:
+            for seat in range(number_at(vector, SEATS)):
+                if seat != number_at(vector, TURN) and not int(vector[BROKEN + seat]) >> tool & 1:
                     codes[count] = BREAK + tool * SEATS_MOST + seat
                     count += 1
     return count
@@ -269,10 +269,10 @@ def list_peeks(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
 @inlined
 def list_passes(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
     """List the cards that may be discarded one by one (S5, D7)."""
-    seat = int(vector[TURN])
+    seat = number_at(vector, TURN)
     hand = HAND + seat * HAND_MOST
-    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
-        kind = int(vector[place])
+    for place in range(hand, hand + number_at(vector, HAND_SIZE + seat)):
+        kind = number_at(vector, place)
         if kinds >> kind & 1:
             kinds ^= 1 << kind
             codes[count] = PASS + kind

@@ -22,7 +22,7 @@ from tunnelfolk.lab.fast.cards import (
     UNLOCKED,
     WAY,
 )
-from tunnelfolk.lab.fast.compiled import Vector, compiled, inlined
+from tunnelfolk.lab.fast.compiled import Vector, compiled, inlined, number_at
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     CELLS,
@@ -78,13 +78,13 @@ def face_at(vector: Vector, cell: int) -> int:
     word = int(vector[BOARD + cell])
     if word >= 0 or (~word & DEMAND) >= COVERED_SLOT:
         return -1
-    return int(vector[LAID_FACE + (~word & DEMAND)])
+    return number_at(vector, LAID_FACE + (~word & DEMAND))
 
 
 @compiled
 def clear(vector: Vector) -> None:
     """Take everything off the board."""
-    for slot in range(int(vector[LAID])):
+    for slot in range(number_at(vector, LAID)):
         cell = int(vector[LAID_CELL + slot])
         if cell >= 0:
             vector[BOARD + cell] = 0
@@ -104,7 +104,7 @@ def cover(vector: Vector, cell: int, goal: int) -> None:
 @compiled
 def lay(vector: Vector, cell: int, face: int, scratch: Vector) -> int:
     """Lay a face on an empty cell and walk on from there; the slot it got."""
-    slot, column = int(vector[LAID]), cell % WIDE
+    slot, column = number_at(vector, LAID), cell % WIDE
     if cell < WIDE or cell >= CELLS - WIDE or column == 0 or column == WIDE - 1:
         vector[STATUS] = LEFT_WINDOW
         return slot
@@ -144,7 +144,7 @@ def _walk_onto(vector: Vector, walker: int, cell: int, front: int, scratch: Vect
 @inlined
 def _forget_front(vector: Vector, walker: int, cell: int) -> None:
     fronts = FRONT + walker * FRONT_MOST
-    last = fronts + int(vector[FRONTS + walker]) - 1
+    last = fronts + number_at(vector, FRONTS + walker) - 1
     for place in range(fronts, last + 1):
         if vector[place] == cell:
             vector[place] = vector[last]
@@ -158,12 +158,12 @@ def walk(vector: Vector, walker: int, scratch: Vector, depth: int) -> None:
     shift = REACH + 4 * walker
     while depth > 0:
         depth -= 1
-        cell, side = int(scratch[depth]) >> 2, int(scratch[depth]) & 3
+        cell, side = number_at(scratch, depth) >> 2, int(scratch[depth]) & 3
         word = ~int(vector[BOARD + cell])
         known = word >> shift & 15
         if known >> side & 1:
             continue
-        found = int(WAY[walker, vector[LAID_FACE + (word & DEMAND)], side]) & ~known
+        found = int(WAY[walker, number_at(vector, LAID_FACE + (word & DEMAND)), side]) & ~known
         vector[BOARD + cell] = ~(word | found << shift)
         for exit_side in range(4):
             if found >> exit_side & 1:
@@ -184,7 +184,7 @@ def _look_beyond(vector: Vector, walker: int, mouth: int, scratch: Vector, depth
     slot = ~word & DEMAND
     if slot >= COVERED_SLOT:
         vector[REACHED_GOALS] = int(vector[REACHED_GOALS]) | 1 << (slot - COVERED_SLOT)
-    elif int(OPEN[vector[LAID_FACE + slot]]) >> facing & 1:
+    elif int(OPEN[number_at(vector, LAID_FACE + slot)]) >> facing & 1:
         scratch[depth] = cell << 2 | facing
         depth += 1
     return depth
@@ -192,7 +192,7 @@ def _look_beyond(vector: Vector, walker: int, mouth: int, scratch: Vector, depth
 
 @inlined
 def _note_front(vector: Vector, walker: int, cell: int) -> None:
-    count = int(vector[FRONTS + walker])
+    count = number_at(vector, FRONTS + walker)
     if count == FRONT_MOST:
         vector[STATUS] = TOO_MANY
         return
@@ -217,7 +217,7 @@ def surroundings(vector: Vector, cell: int) -> int:
 @compiled
 def remove(vector: Vector, slot: int, scratch: Vector) -> None:
     """Take a card away (T12), with a key token on it, and walk anew."""
-    cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+    cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
     vector[LAID_CELL + slot] = -1
     vector[KEYS_LEFT] += int(HAS_KEY[face])
     sides = int(OPEN[face])
@@ -232,9 +232,9 @@ def remove(vector: Vector, slot: int, scratch: Vector) -> None:
 @compiled
 def survey(vector: Vector, scratch: Vector) -> None:
     """Work out from nothing how far every walker gets."""
-    slots = int(vector[LAID])
+    slots = number_at(vector, LAID)
     for walker in range(2):
-        for place in range(int(vector[FRONTS + walker])):
+        for place in range(number_at(vector, FRONTS + walker)):
             cell = int(vector[FRONT + walker * FRONT_MOST + place])
             vector[BOARD + cell] = (
                 int(vector[BOARD + cell]) & DEMAND if vector[BOARD + cell] >= 0 else vector[BOARD + cell]
@@ -246,7 +246,7 @@ def survey(vector: Vector, scratch: Vector) -> None:
     for walker in range(2):
         if int(vector[WALKERS]) >> walker & 1:
             for slot in range(slots):
-                cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+                cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
                 if cell >= 0 and HOME[face] == walker:
                     scratch[0] = cell << 2 | int(LOWEST[OPEN[face]])
                     walk(vector, walker, scratch, 1)
@@ -255,7 +255,7 @@ def survey(vector: Vector, scratch: Vector) -> None:
 @compiled
 def open_gate(vector: Vector, slot: int, scratch: Vector) -> None:
     """Let everyone pass the gate on a card (D12, D19)."""
-    cell, face = int(vector[LAID_CELL + slot]), int(vector[LAID_FACE + slot])
+    cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
     vector[LAID_FACE + slot] = UNLOCKED[face]
     sides = int(GATE_SIDES[face])
     for walker in range(2):
