@@ -14,7 +14,7 @@ TEXT = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="
 
 def block_with(words: str) -> str:
     """The first Python code block that contains these words."""
-    blocks = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    blocks: list[str] = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
     return next(block for block in blocks if words in block)
 
 
@@ -28,7 +28,7 @@ def test_every_environment_can_be_made_as_shown() -> None:
     assert f"{SEEN_WORDS} 16-bit words" in TEXT
 
 
-def test_the_learner_learns(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_learner_runs_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, Any] = {"__name__": "__main__"}
     exec(block_with("def train").replace("steps=3_000", "steps=400"), names)
     assert "gold a round" in capsys.readouterr().out
