@@ -9,7 +9,7 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal web test test-web soak bench bench-server bench-web browser format types lock clean
+.PHONY: help play terminal web lab test test-web soak bench bench-lab bench-server bench-web browser format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,10 @@ terminal: .venv/ready-to-play ## play in the terminal
 web: .venv/ready-to-play ## build the browser client, if its sources are newer
 	@$(client) --has-node || $(install) --requirement requirements-web.lock
 	@$(client)
+
+lab: .venv/ready-for-lab ## set up the lab: compiled games and environments (docs/research.md)
+	@$(bin)/python -c "from tunnelfolk.lab import fast; batch = fast.new('duel'); batch.observe(); \
+	  batch.step(batch.choose()); batch.play_out(); print('The lab is ready: docs/research.md')"
 
 test: .venv/ready-to-test web browser ## check everything: style, types, imports, behaviour
 	@echo "== ruff check" && $(bin)/ruff check
@@ -42,6 +46,9 @@ soak: .venv/ready-to-test web browser ## run the tests with many more examples
 
 bench: .venv/ready-to-test ## print how fast the rules are
 	@$(bin)/python bench/rules.py
+
+bench-lab: .venv/ready-to-test ## print how fast the compiled games are
+	@$(bin)/python bench/lab.py --compile
 
 bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is
 	@$(bin)/python -m bench.web

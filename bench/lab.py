@@ -97,8 +97,8 @@ def pettingzoo(seconds: float = 2.0) -> str:
     """The same for PettingZoo's connect four."""
     try:
         connect_four_v3 = import_module("pettingzoo.classic.connect_four_v3")
-    except ImportError:
-        return "not installed"
+    except ImportError as missing:
+        return f"skipped: {missing}"
     env, plies = connect_four_v3.env(), 0
     began = process_time()
     while process_time() - began < seconds:
@@ -141,7 +141,7 @@ def main() -> None:
     print("\npeers, random play with full legal lists, M plies/s/core")
     for name in ("quoridor", "hearts", "gin_rummy"):
         print(f"OpenSpiel {name + ' (Python loop)':<28}{openspiel(name):>14}")
-    print(f"{'PettingZoo connect four':<38}{pettingzoo():>14}")
+    print(f"{'PettingZoo connect four':<38}{pettingzoo()}")
     if chosen.compile:
         first, second = starts()
         print(f"\nfirst start, compiling: {first:.1f} s of CPU time (bar 60); second: {second:.1f} s (bar 2)")
