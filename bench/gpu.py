@@ -83,7 +83,7 @@ def main() -> None:
     chosen = options.parse_args()
     if not gpu.is_available():
         raise SystemExit("no CUDA GPU")
-    print(f"{cuda.get_current_device().name.decode()}, {WORDS * 2} bytes a match, {chosen.threads} threads")
+    print(f"{cuda.get_current_device().name}, {WORDS * 2} bytes a match, {chosen.threads} threads")
     print(f"{'M plies/s':<14}{'random':>9}{'bar':>6}{'k matches/s':>13}{'by role':>9}{'stepping':>10}{'bar':>5}")
     figures = {}
     for game, seats in TABLES:

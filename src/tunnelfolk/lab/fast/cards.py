@@ -69,7 +69,10 @@ NO_GATE, TROLL_GATE = -1, 2
 
 
 def _table(rows: object) -> Table:
-    return np.array(rows, dtype=np.int32)
+    """A table of the smallest words that hold it: a GPU has 64 kB for all of them, once for each kernel function."""
+    table = np.array(rows, dtype=np.int32)
+    small = next(kind for kind in (np.int16, np.int32) if (table.astype(kind) == table).all())
+    return table.astype(small)
 
 
 def _bits(sides: tuple[Side, ...]) -> int:
