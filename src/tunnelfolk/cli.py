@@ -11,7 +11,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tunnelfolk import __version__
-from tunnelfolk.bots import BOTS
+from tunnelfolk.bots import ladder
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import GAMES, Match
 from tunnelfolk.rules.options import BadOptions, Options
@@ -143,7 +143,7 @@ def _add_table(command: Parser, bots: str) -> None:
     command.add_argument(
         "--first", metavar="SEAT", type=_whole_number, help="Saboteur: the seat that begins round 1 (drawn unless said)"
     )
-    command.add_argument("--bots", metavar="NAME[,NAME…]", help=f"{bots}; there are: {', '.join(BOTS)}")
+    command.add_argument("--bots", metavar="NAME[,NAME…]", help=f"{bots}; there are: {', '.join(ladder.names())}")
 
 
 def _add_simulate(commands: Commands) -> None:

@@ -16,6 +16,7 @@ from tunnelfolk.rules.views import Prompt
 
 POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", "by-role": "by_role"}
 """The policies of the compiled games, by the names they have here."""
+SEARCHING = "deep"
 OUTSIDE = "exec:"
 PATIENCE = 10.0
 """How many seconds an outside bot may take for one answer."""
@@ -98,10 +99,22 @@ def contender(name: str, seed: str) -> Bot:
         return character(name, seed)
     if name in BOTS:
         return BOTS[name](seed)
+    if name.split(":", maxsplit=1)[0] == SEARCHING:
+        return _searching(name, seed)
     if name in POLICIES:
         return _compiled(name, seed)
-    known = ", ".join((*BOTS, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
+    known = ", ".join((*BOTS, SEARCHING, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
+
+
+def _searching(name: str, seed: str) -> Bot:
+    """The searching bot, perhaps with a budget: deep, deep:4000 (playouts) or deep:100ms."""
+    try:
+        from tunnelfolk.lab.deep import Budget, Deep, budget_of  # noqa: PLC0415  # an extra
+    except ImportError:
+        raise UnknownBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'") from None
+    budget = name.removeprefix(SEARCHING).removeprefix(":")
+    return Deep(seed, budget_of(budget) if budget else Budget())
 
 
 def _compiled(name: str, seed: str) -> Bot:

@@ -10,9 +10,10 @@ import structlog
 
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import metrics
-from tunnelfolk.server.worker import Question
+from tunnelfolk.server.worker import WARM, Question
 
 WORKER = (sys.executable, "-m", "tunnelfolk.server.worker")
+WARM_WORKER = (*WORKER, WARM)
 log = structlog.get_logger()
 
 
@@ -51,6 +52,17 @@ class Players:
         finally:
             self._free.put_nowait(process)
         return index
+
+    async def wake(self) -> None:
+        """Start all processes now, so that they are ready when they are needed."""
+        for _ in range(self._workers):
+            process = await self._free.get()
+            try:
+                process = process or await self._start()
+            except OSError as error:
+                log.warning("bots cannot start", error=repr(error))
+            finally:
+                self._free.put_nowait(process)
 
     async def _start(self) -> Process:
         starting = asyncio.ensure_future(

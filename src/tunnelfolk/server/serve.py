@@ -21,11 +21,13 @@ import uvloop
 
 from tunnelfolk.server import app, limits
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.options import LOOPBACK, add_arguments
-from tunnelfolk.server.players import Players
+from tunnelfolk.server.players import WARM_WORKER, WORKER, Players
 from tunnelfolk.server.rooms import House
 from tunnelfolk.server.schema import TooNew
 from tunnelfolk.server.store import Store
+from tunnelfolk.server.worker import SEARCHING
 
 EVERYWHERE = "0.0.0.0"
 HAND_OVER_SECONDS = 0.0002
@@ -61,11 +63,14 @@ async def _serve(args: argparse.Namespace) -> None:
     lock = _claim(folder)
     listening = _listen(EVERYWHERE if args.lan else args.host, args.port)
     store = _open(folder)
-    players = Players(args.bot_workers, args.bot_patience)
+    is_warm = SEARCHING in KNOWN
+    players = Players(args.bot_workers, args.bot_patience, WARM_WORKER if is_warm else WORKER)
     house = House(store, players, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
     hall = Hall(house)
     hall.wake()
     chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
+    if is_warm:
+        chores.append(asyncio.create_task(players.wake()))
     server = _Server(_config(hall))
     server.when_ready = lambda: _announce(listening, lan=args.lan, browser=not args.no_browser)
     try:

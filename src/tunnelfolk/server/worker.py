@@ -1,15 +1,28 @@
 """A process that thinks for bots: prompts come in by line, indices go out. Started by `players`."""
 
+import fcntl
 import os
+import sys
 import threading
 import time
 import traceback
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from tunnelfolk.bots.bot import Bot
 from tunnelfolk.bots.characters import somebody
 from tunnelfolk.rules.views import Prompt
+
+WARM = "--warm"
+"""Has a worker get the searching bot ready in the background."""
+SEARCHING, MEANWHILE = "deep", "keen"
+"""Who is compiled before it can play, and who plays for it until then."""
+PLAYOUTS, MILLISECONDS = 20_000, 700.0
+"""What the searching bot may take for a choice when people wait for it."""
+
+_ready = threading.Event()
 
 
 class Question(Struct, frozen=True):
@@ -23,16 +36,38 @@ class Question(Struct, frozen=True):
 def answer(question: Question) -> str:
     """The index a bot chose, or what went wrong and where; never what the bot was shown."""
     try:
-        return str(somebody(question.level, question.seed).choose(question.prompt))
+        return str(_player(question.level, question.seed).choose(question.prompt))
     except Exception as error:  # a bot may fail in any way; the server wants to know and go on
         place = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__} in {place.name}, line {place.lineno}"
+
+
+def _player(level: str, seed: str) -> Bot:
+    if level != SEARCHING:
+        return somebody(level, seed)
+    if not _ready.is_set():
+        return somebody(MEANWHILE, seed)
+    from tunnelfolk.lab.deep import Budget, Deep  # noqa: PLC0415  # an extra
+
+    return Deep(seed, Budget(PLAYOUTS, MILLISECONDS))
+
+
+def get_ready() -> None:
+    """Compile the searching bot, or load what was compiled before."""
+    from tunnelfolk.lab import deep  # noqa: PLC0415  # an extra
+
+    with Path(deep.__file__).open("rb") as source:
+        fcntl.flock(source, fcntl.LOCK_EX)  # one worker compiles, the others load what it kept
+        deep.warm_up()
+    _ready.set()
 
 
 def main() -> None:
     """Answer until the other end closes."""
     os.nice(5)  # thinking may wait for playing
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    if WARM in sys.argv:
+        threading.Thread(target=get_ready, daemon=True).start()
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever a bot prints must not be taken for an answer

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tunnelfolk.bots import BOTS, Bot
+from tunnelfolk.bots import Bot
+from tunnelfolk.bots.ladder import MissingBot, bot_named
 from tunnelfolk.rules import solo
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import GAMES, Match, game_named, new
@@ -46,8 +47,10 @@ def bot_names(text: str, seats: int) -> tuple[str, ...]:
     """The bots that a list with commas names: one for all seats, or one for each."""
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
-        if name not in BOTS:
-            raise BadOptions(f"bot {name!r}: expected one of {', '.join(BOTS)}")
+        try:
+            bot_named(name)
+        except MissingBot as missing:
+            raise BadOptions(str(missing)) from None
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
@@ -57,4 +60,4 @@ def bot_names(text: str, seats: int) -> tuple[str, ...]:
 
 def wake(names: Sequence[str], seed: int | str) -> list[Bot]:
     """Bots whose chance comes from the seed of their match."""
-    return [BOTS[name](f"{seed}/bots") for name in names]
+    return [bot_named(name)(f"{seed}/bots") for name in names]

@@ -1,0 +1,126 @@
+"""What the search of `deep` rests on: worlds that the prompt allows, budgets that are kept, and halving."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.bots.test_bots import prompts
+from tests.matches import SETUPS, Setup
+from tunnelfolk.bots.keen import Keen
+from tunnelfolk.bots.outlook import sight_of
+from tunnelfolk.lab.deep import Budget, budget_of
+from tunnelfolk.lab.deep.halving import SLICE, Clock, halve
+from tunnelfolk.lab.deep.playouts import make_room, try_out
+from tunnelfolk.lab.deep.promises import DUEL_WEIGHTS, SOLO_WEIGHTS
+from tunnelfolk.lab.deep.racing import SOLO_STYLE
+from tunnelfolk.lab.deep.standing import FEATURES, HOPES
+from tunnelfolk.lab.deep.worlds import base_of, hidden_in, odds_of
+from tunnelfolk.lab.fast import code_of, state_of
+from tunnelfolk.rules.actions import Take
+from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.decks import GOALS, ROLES
+from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.views import Panel, Prompt, View
+
+SOME_SETUPS = [setup for setup in SETUPS if setup.seats in (1, 2, 5, 10)]
+
+
+def dreams(prompt: Prompt, count: int) -> list[object]:
+    """States that the search tries a choice in."""
+    view, rng = prompt.view, Random(1)
+    beliefs = Keen(1).beliefs(prompt) if view.game == "saboteur" else None
+    base = base_of(view, rng)
+    scene = (base, hidden_in(base, view, rng, beliefs), odds_of(beliefs, view), SOLO_STYLE, SOLO_WEIGHTS)
+    codes, room, states = np.array([code_of(base, prompt.legal[0])], np.int32), make_room(), []
+    for number in range(count):
+        assert not try_out(scene, codes, (number, number + 1), (7, view.seat or 0, 1.0, 3), room, np.zeros((1, 2)))
+        states.append(state_of(room[0]))
+    return states
+
+
+def orderless(view: View) -> dict[str, object]:
+    """A view without the order of broken tools and of gold, which means nothing."""
+    fields = {name: getattr(view, name) for name in view.__struct_fields__}
+    return fields | {"panels": [_orderless(panel) for panel in view.panels]}
+
+
+def _orderless(panel: Panel) -> dict[str, object]:
+    fields = {name: getattr(panel, name) for name in panel.__struct_fields__}
+    gold = panel.gold if panel.gold is None else sorted(panel.gold)
+    return fields | {"broken": sorted(panel.broken), "gold": gold}
+
+
+@pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
+def test_every_dream_looks_like_the_truth(setup: Setup) -> None:
+    for prompt in prompts(setup, 6, share=11):
+        if not isinstance(prompt.legal[0], Take):
+            for state in dreams(prompt, 3):
+                seen = game_named(setup.game).view(state, prompt.view.seat)
+                assert orderless(seen) == orderless(prompt.view)
+
+
+@pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
+def test_dreams_differ(setup: Setup) -> None:
+    prompt = prompts(setup, 6, share=5)[0]
+    assert len({str(state) for state in dreams(prompt, 5)}) == 5
+
+
+def test_S1_dreams_hold_the_roles_and_the_treasure_that_beliefs_allow() -> None:
+    for prompt in prompts(Setup("saboteur", 5), 9, share=7):
+        if isinstance(prompt.legal[0], Take):
+            continue
+        worlds = Keen(1).beliefs(prompt).worlds(sight_of(prompt.view))
+        for state in dreams(prompt, 5):
+            roles = (*state.roles, state.spare)  # type: ignore[attr-defined]
+            treasure = next(cell for cell, goal in state.goals.items() if GOALS[goal].is_treasure)  # type: ignore[attr-defined]
+            assert sorted(roles) == sorted(ROLES[5])
+            places = tuple(place for place, role in enumerate(roles) if role is Role.SABOTEUR)
+            assert worlds[places, treasure] > 0
+
+
+@pytest.mark.parametrize("candidates", [2, 3, 8, 10])
+def test_halving_keeps_to_its_playouts_and_finds_the_best(candidates: int) -> None:
+    spent = 0
+
+    def tries(alive: list[int], worlds: tuple[int, int]) -> list[float]:
+        nonlocal spent
+        spent += len(alive) * (worlds[1] - worlds[0])
+        return [float(candidate) * (worlds[1] - worlds[0]) for candidate in alive]
+
+    values = halve(candidates, 400, tries, Clock(None))
+    assert spent <= 400
+    assert values == sorted(values)
+    assert values[-1] == candidates - 1
+
+
+def test_nobody_who_was_dropped_is_worth_more_than_one_who_stayed() -> None:
+    values = halve(4, 80, lambda alive, worlds: [-float(sum(worlds))] * len(alive), Clock(None))
+    assert len(values) == 4
+    assert values[0] == max(values)
+
+
+def test_a_clock_that_has_run_out_ends_every_stage_after_one_look() -> None:
+    seen: list[int] = []
+
+    def tries(alive: list[int], worlds: tuple[int, int]) -> list[float]:
+        seen.append(len(alive) * (worlds[1] - worlds[0]))
+        return [0.0] * len(alive)
+
+    halve(8, 1_000_000, tries, Clock(0))
+    assert len(seen) == 3
+    assert max(seen) <= SLICE
+
+
+def test_budgets_are_named_in_playouts_or_milliseconds() -> None:
+    assert budget_of("250") == Budget(playouts=250)
+    assert budget_of("100ms").milliseconds == 100
+    for nonsense in ("", "0", "ms", "-5", "1s", "100 ms", "9" * 9):
+        with pytest.raises(ValueError, match="expected playouts"):
+            budget_of(nonsense)
+
+
+def test_what_is_good_for_me_is_bad_for_the_rival() -> None:
+    hopes = DUEL_WEIGHTS[HOPES:].reshape(4, 8, 8)
+    assert np.allclose(hopes, -hopes.transpose(0, 2, 1))
+    assert len(DUEL_WEIGHTS) == len(SOLO_WEIGHTS) == FEATURES
