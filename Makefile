@@ -47,8 +47,9 @@ soak: .venv/ready-to-test web browser ## run the tests with many more examples
 bench: .venv/ready-to-test ## print how fast the rules are
 	@$(bin)/python bench/rules.py
 
-bench-lab: .venv/ready-to-test ## print how fast the compiled games are
+bench-lab: .venv/ready-to-test ## print how fast the compiled games and the environments are
 	@$(bin)/python bench/lab.py --compile
+	@$(bin)/python bench/environments.py
 
 bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is
 	@$(bin)/python -m bench.web

@@ -1,6 +1,7 @@
 """Batches: what one does with many matches at once."""
 
 from random import Random
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tests.matches import SETUPS, Setup, choosing, new
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast import codes, layout
+from tunnelfolk.lab.fast.kernels import ALL_THREADS, ONE_THREAD
 from tunnelfolk.lab.fast.layout import BOARD, STATUS, WORDS
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.table import IllegalAction
@@ -121,3 +123,10 @@ def test_every_legal_action_of_the_rules_has_a_code_of_the_games_range(setup: Se
     assert len(set(numbers)) == len(numbers)
     assert all(0 <= code < fast.action_space(setup.game) for code in numbers)
     assert [fast.action_of(vector, code) for code in numbers] == list(match.legal)
+
+
+def test_both_ways_to_compile_a_loop_are_kept_apart_on_disk() -> None:
+    one, several = (
+        {cast(Any, loop)._cache._cache_file._index_name for loop in way} for way in (ONE_THREAD, ALL_THREADS)
+    )
+    assert not one & several

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from types import FunctionType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -131,14 +130,7 @@ def _advance(setting: Numbers, actions: Codes, arrays: Arrays) -> int:
 
 def _kernel(how: Callable[..., Any]) -> Any:
     """The loop, compiled; its cache also knows the files of this folder that it is made of."""
-    loop, files = (
-        FunctionType(_advance.__code__, globals(), _advance.__name__),
-        (Path(__file__), Path(numbering.__file__)),
-    )
-    loop.__qualname__ = (
-        f"{how.__name__}{_advance.__qualname__}"  # numba keeps one file a name, not one a way to compile
-    )
-    kernel = how(loop)
+    kernel, files = how(_advance), (Path(__file__), Path(numbering.__file__))
     kernel._cache._cache_file._source_stamp += hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
     return kernel
 

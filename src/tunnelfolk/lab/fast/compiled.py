@@ -57,8 +57,11 @@ def entry(function: F) -> F:
 
 def threaded(function: F) -> F:
     """A kernel that Python calls, with loops over matches that run in threads."""
+    # numba keeps one file on disk a name, whichever way the function is compiled.
+    twin = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
+    twin.__module__, twin.__qualname__ = function.__module__, f"{function.__qualname__}_in_threads"
     return _cached(  # type: ignore[no-any-return]
-        numba.njit(function, nogil=True, error_model="numpy", cache=True, parallel=True)
+        numba.njit(twin, nogil=True, error_model="numpy", cache=True, parallel=True)
     )
 
 
