@@ -117,7 +117,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(setup: Setup) -> Non
 
 
 def test_gymnasium_makes_many_matches_of_solo() -> None:
-    envs = gymnasium.make_vec("tunnelfolk/SoloBlue-v0", num_envs=3, render_mode="ansi")
+    envs = gymnasium.make_vec("tunnelfolk.lab.gym:tunnelfolk/SoloBlue-v0", num_envs=3, render_mode="ansi")
     _, infos = envs.reset(seed=1)
     _, rewards, *_ = envs.step(infos["legal"][:, 0])
     assert rewards.shape == (3,)
