@@ -59,7 +59,8 @@ class Server:
     """A server process and the few HTTP requests that set tables."""
 
     def __init__(self, data: Path) -> None:
-        command = [sys.executable, "-c", SERVE, "--port", "0", "--data", str(data), "--no-browser", "--no-limits"]
+        options = ["--port", "0", "--data", str(data), "--no-browser", "--no-deep", "--no-limits"]
+        command = [sys.executable, "-c", SERVE, *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         found = re.search(r":(\d+)/", self.process.stdout.readline())

@@ -43,6 +43,7 @@ class Server:
             "--port",
             str(self.port),
             "--no-browser",
+            "--no-deep",
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

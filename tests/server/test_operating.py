@@ -16,7 +16,7 @@ QR_LINES = 12
 
 def serve(*options: str, **environment: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", SERVE, "--port", "0", "--no-browser", *options],
+        [sys.executable, "-c", SERVE, "--port", "0", "--no-browser", "--no-deep", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -251,7 +251,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 def _serve(*options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", SERVE, "--no-browser", *options]
+    command = [sys.executable, "-c", SERVE, "--no-browser", "--no-deep", *options]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 

@@ -23,4 +23,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot-delay", type=float, default=0.9, metavar="SECONDS", help="how long bots seem to think")
     parser.add_argument("--bot-workers", type=int, default=max(1, (os.cpu_count() or 2) - 1), metavar="N")
     parser.add_argument("--bot-patience", type=float, default=10, metavar="SECONDS", help="when a bot hangs")
+    parser.add_argument("--no-deep", action="store_true", help="leave the searching bot cold: keen plays for it")
     parser.add_argument("--no-limits", action="store_true", help="let everybody ask as often as they like (for tests)")

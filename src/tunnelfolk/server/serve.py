@@ -63,7 +63,7 @@ async def _serve(args: argparse.Namespace) -> None:
     lock = _claim(folder)
     listening = _listen(EVERYWHERE if args.lan else args.host, args.port)
     store = _open(folder)
-    is_warm = SEARCHING in KNOWN
+    is_warm = SEARCHING in KNOWN and not args.no_deep
     players = Players(args.bot_workers, args.bot_patience, WARM_WORKER if is_warm else WORKER)
     house = House(store, players, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
     hall = Hall(house)
