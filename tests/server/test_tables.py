@@ -1,8 +1,11 @@
 """What people do around a match: gather, settle, talk."""
 
+from random import Random
+
 import pytest
 
 from tests.server.people import Guest, Server, gather, part, seat
+from tunnelfolk.server import names
 
 
 def test_a_visitor_gets_a_name_and_a_cookie_that_scripts_cannot_read(server: Server) -> None:
@@ -136,3 +139,13 @@ def test_links_lead_to_the_client(server: Server) -> None:
     answer = guest.http.get(f"{server.address}/t/MOLE-42")
     assert (answer.status_code, answer.headers["location"]) == (302, "/#/t/MOLE-42")
     guest.close()
+
+
+@pytest.mark.parametrize("people", [1, 2, 5, 9])
+def test_no_bot_looks_like_a_person_at_its_table(people: int) -> None:
+    for number in range(20):
+        avatars = Random(number).sample(range(10), people)
+        worn = {avatar: at for at, avatar in enumerate(avatars)}
+        dwarves = [names.bot_name(at, f"table {number}", worn) for at in range(people, 10)]
+        assert len({*avatars, *(avatar for _, avatar in dwarves)}) == 10
+        assert len({name for name, _ in dwarves}) == 10 - people

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from tunnelfolk.server import store
 from tunnelfolk.server.messages import Choose, Player
 from tunnelfolk.server.names import bot_name
 from tunnelfolk.server.store import MatchRow, StoredStep
-from tunnelfolk.server.tables import Seat, TableState
+from tunnelfolk.server.tables import Person, Seat, TableState
 from tunnelfolk.server.writer import Statement
 
 KEPT_OF_LAST_ROUND = 8
@@ -66,16 +66,23 @@ def begin(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
 
 def players(table: TableState, present: Container[str] = ()) -> tuple[Player, ...]:
     """Who sits at a table, as everybody may see it."""
-    return tuple(_player(table, number, seat, present) for number, seat in enumerate(table.seats))
+    worn = {seat.person.avatar: number for number, seat in enumerate(table.seats) if seat.person}
+    return tuple(
+        _person(seat, seat.person, present) if seat.person else _bot(table, number, worn)
+        for number, seat in enumerate(table.seats)
+    )
 
 
-def _player(table: TableState, number: int, seat: Seat, present: Container[str]) -> Player:
-    if person := seat.person:
-        is_here = person.id in present
-        return Player("person", person.name, person.avatar, seat.bot, is_here, seat.ready, seat.lent)
-    if seat.level:
-        return Player("bot", *bot_name(number, table.id), level=seat.level, present=True, ready=True)
-    return Player()
+def _person(seat: Seat, person: Person, present: Container[str]) -> Player:
+    is_here = person.id in present
+    return Player("person", person.name, person.avatar, seat.bot, is_here, seat.ready, seat.lent)
+
+
+def _bot(table: TableState, number: int, worn: Mapping[int, int]) -> Player:
+    level = table.seats[number].level
+    if level is None:
+        return Player()
+    return Player("bot", *bot_name(number, table.id, worn), level=level, present=True, ready=True)
 
 
 def resume(row: MatchRow, stored: Sequence[StoredStep]) -> Running:

@@ -1,5 +1,6 @@
 """What things are called before anybody names them: visitors, bots, tables."""
 
+from collections.abc import Mapping
 from random import Random, SystemRandom
 
 _chance = SystemRandom()
@@ -30,10 +31,13 @@ def avatar() -> int:
     return _chance.randrange(10)
 
 
-def bot_name(seat: int, table_id: str) -> tuple[str, int]:
-    """The name and the avatar of a bot, always the same on the same seat."""
+def bot_name(seat: int, table_id: str, worn: Mapping[int, int]) -> tuple[str, int]:
+    """The name and the avatar of a bot: the same on the same seat, unless a person wears it (avatars to seats)."""
     order = Random(table_id).sample(range(len(BOTS)), len(BOTS))
-    return BOTS[order[seat]], order[seat]
+    dwarf = order[seat]
+    while dwarf in worn:
+        dwarf = order[worn[dwarf]]  # the one that nobody needs while a person sits there
+    return BOTS[dwarf], dwarf
 
 
 def table_code() -> str:
