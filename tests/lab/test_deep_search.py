@@ -10,7 +10,7 @@ from tests.matches import SETUPS, Setup
 from tunnelfolk.bots.keen import Keen
 from tunnelfolk.bots.outlook import sight_of
 from tunnelfolk.lab.deep import Budget, budget_of
-from tunnelfolk.lab.deep.halving import SLICE, Clock, halve
+from tunnelfolk.lab.deep.halving import FEW, SLICE, Clock, Tries, halve
 from tunnelfolk.lab.deep.playouts import make_room, try_out
 from tunnelfolk.lab.deep.promises import DUEL_WEIGHTS, SOLO_WEIGHTS
 from tunnelfolk.lab.deep.racing import SOLO_STYLE
@@ -92,6 +92,37 @@ def test_halving_keeps_to_its_playouts_and_finds_the_best(candidates: int) -> No
     assert spent <= 400
     assert values == sorted(values)
     assert values[-1] == candidates - 1
+
+
+def test_a_clear_choice_ends_the_search_and_a_close_one_does_not() -> None:
+    spent: list[int] = []
+    rng = np.random.default_rng(1)
+
+    def tries(lead: float) -> Tries:
+        def one(alive: list[int], worlds: tuple[int, int]) -> list[float]:
+            count = worlds[1] - worlds[0]
+            spent.append(len(alive) * count)
+            return [float((rng.random(count) + lead * (candidate == 2)).sum()) for candidate in alive]
+
+        return one
+
+    values = halve(4, 100_000, tries(0.5), Clock(None))
+    assert SLICE * FEW <= sum(spent) <= 2 * SLICE * FEW
+    assert values[2] == max(values)
+    spent.clear()
+    halve(4, 100_000, tries(0.0), Clock(None))
+    assert sum(spent) > 90_000
+
+
+def test_choices_that_come_to_the_same_are_not_pondered() -> None:
+    spent: list[int] = []
+
+    def tries(alive: list[int], worlds: tuple[int, int]) -> list[float]:
+        spent.append(len(alive) * (worlds[1] - worlds[0]))
+        return [float(sum(number % 7 for number in range(*worlds)))] * len(alive)
+
+    halve(4, 1_000_000, tries, Clock(None))
+    assert sum(spent) <= 2 * SLICE * FEW
 
 
 def test_nobody_who_was_dropped_is_worth_more_than_one_who_stayed() -> None:

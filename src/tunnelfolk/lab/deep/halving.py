@@ -1,17 +1,22 @@
-"""Sequential halving: all candidates are tried equally often, the better half again, until one is left."""
+"""Sequential halving: all candidates are tried equally often, the better half again, until the best one is clear."""
 
 import math
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
+
+import numpy as np
 
 Tries = Callable[[list[int], tuple[int, int]], list[float]]
 """Tries some candidates in the worlds from one number up to another; what came of each in all of them together."""
 
-Late = Callable[[], bool]
-
 SLICE = 64
 """How many playouts go by between two looks at the clock."""
+FEW = 64
+"""With fewer slices than this nothing is ever clear."""
+SURE, TRIFLE = 4.0, 0.004
+"""A choice is clear when no rival can be better by more than a trifle, so many standard errors taken into account."""
 
 
 class Clock:
@@ -19,43 +24,82 @@ class Clock:
 
     def __init__(self, milliseconds: float | None) -> None:
         """The time begins now."""
-        self._seconds = None if milliseconds is None else milliseconds / 1000
+        self._seconds = math.inf if milliseconds is None else milliseconds / 1000
         self._began = time.perf_counter()
 
-    def share(self, share: float) -> Late | None:
-        """A question: is such a share of the time over? None without a clock."""
-        if self._seconds is None:
-            return None
-        end = self._began + share * self._seconds
-        return lambda: time.perf_counter() > end
+    def is_over(self, share: float) -> bool:
+        """Whether such a share of the time is over."""
+        return time.perf_counter() - self._began > share * self._seconds
+
+
+class Record:
+    """What came of the candidates, slice by slice."""
+
+    def __init__(self, candidates: int) -> None:
+        """Nothing was tried yet."""
+        self.alive = list(range(candidates))
+        self.means = [0.0] * candidates
+        self.worlds = 0
+        self._slices: list[tuple[int, list[float]]] = []
+        self._next_look = FEW
+
+    def add(self, worlds: int, totals: list[float]) -> None:
+        """A slice: what came of the candidates alive in so many further worlds."""
+        for candidate, total in zip(self.alive, totals, strict=True):
+            self.means[candidate] += (total - worlds * self.means[candidate]) / (self.worlds + worlds)
+        self.worlds += worlds
+        self._slices.append((worlds, totals))
+
+    def ranking(self) -> list[int]:
+        """The candidates alive, the best first."""
+        return sorted(self.alive, key=lambda candidate: (-self.means[candidate], candidate))
+
+    def keep(self, candidates: list[int]) -> None:
+        """Go on with some candidates."""
+        places = [self.alive.index(candidate) for candidate in candidates]
+        self._slices = [(worlds, [totals[place] for place in places]) for worlds, totals in self._slices]
+        self.alive = candidates
+
+    def is_clear(self) -> bool:
+        """Whether more tries would hardly change who is best. Looks only now and then, since looking costs time."""
+        if len(self._slices) < self._next_look:
+            return False
+        self._next_look = len(self._slices) * 5 // 4
+        worlds = np.array([worlds for worlds, _ in self._slices])[:, None]
+        totals = np.array([totals for _, totals in self._slices])
+        leader = int(totals.sum(axis=0).argmax())
+        rivals = np.delete(totals - totals[:, [leader]], leader, axis=1)
+        behind = rivals.sum(axis=0) / self.worlds
+        spread = ((rivals - worlds * behind) ** 2 / worlds).sum(axis=0) / (len(worlds) - 1)
+        return bool((behind + SURE * np.sqrt(spread / self.worlds) < TRIFLE).all())
 
 
 def halve(candidates: int, playouts: int, tries: Tries, clock: Clock) -> list[float]:
     """The value of every candidate: the mean of its tries, but never more than of one that outlived it."""
     stages = max(1, math.ceil(math.log2(candidates)))
-    alive, world = list(range(candidates)), 0
-    means, ranking = [0.0] * candidates, list[int]()
+    record, ranking = Record(candidates), list[int]()
     for stage in range(1, stages + 1):
-        until = world + max(1, playouts // (stages * len(alive)))
-        world = _try(alive, (world, until), means, tries, clock.share(stage / stages))
-        order = sorted(alive, key=lambda candidate: (-means[candidate], candidate))
-        survivors = order[: (len(order) + 1) // 2] if stage < stages else []
+        end = record.worlds + max(1, playouts // (stages * len(record.alive)))
+        is_clear = _try(record, end, tries, partial(clock.is_over, stage / stages))
+        order = record.ranking()
+        survivors = [] if is_clear or stage == stages else order[: (len(order) + 1) // 2]
         ranking = order[len(survivors) :] + ranking
-        alive = sorted(survivors)
-    for better, worse in pairwise(ranking):
-        means[worse] = min(means[worse], means[better])
-    return means
-
-
-def _try(alive: list[int], worlds: tuple[int, int], means: list[float], tries: Tries, is_late: Late | None) -> int:
-    """Try candidates in worlds while there is time, and bring their means up to date; the first world not seen."""
-    world, end = worlds
-    step = max(1, SLICE // len(alive)) if is_late else end - world
-    while world < end:
-        until = min(end, world + step)
-        for candidate, total in zip(alive, tries(alive, (world, until)), strict=True):
-            means[candidate] = (means[candidate] * world + total) / until
-        world = until
-        if is_late and is_late():
+        record.keep(sorted(survivors))
+        if is_clear:
             break
-    return world
+    for better, worse in pairwise(ranking):
+        record.means[worse] = min(record.means[worse], record.means[better])
+    return record.means
+
+
+def _try(record: Record, end: int, tries: Tries, is_late: Callable[[], bool]) -> bool:
+    """Try the candidates alive up to some world while there is time; whether it became clear who is best."""
+    step = max(1, SLICE // len(record.alive))
+    while record.worlds < end:
+        until = min(end, record.worlds + step)
+        record.add(until - record.worlds, tries(record.alive, (record.worlds, until)))
+        if record.is_clear():
+            return True
+        if is_late():
+            break
+    return False
