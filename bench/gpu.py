@@ -77,8 +77,8 @@ def interop(game: str, seats: int) -> str:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--threads", type=int, default=262_144, help="matches side by side")
-    options.add_argument("--matches", type=int, default=4, help="matches one after the other in each thread")
+    options.add_argument("--threads", type=int, default=524_288, help="matches side by side")
+    options.add_argument("--matches", type=int, default=8, help="matches one after the other in each thread")
     options.add_argument("--batch", type=int, default=131_072, help="matches that are stepped together")
     chosen = options.parse_args()
     if not gpu.is_available():

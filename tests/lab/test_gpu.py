@@ -28,9 +28,9 @@ legal = {code for code in range(fast.action_space(game)) if masks[code >> 3, 0] 
 assert legal == set(host.codes[0, : host.counts[0]].tolist())
 assert device.play_out(policy, rounds=1) == host.play_out(policy, rounds=1)
 assert (device.vectors() == host.rows).all()
-plies, broken, gold = gpu.race(game, seats, threads=1, policy=policy, seed=3)
-alone = fast.new(game, seats, count=1, seed=3)
-assert (plies, broken, gold) == (alone.play_out(policy), 0, alone.gold.sum())
+racer, both = gpu.new(game, seats, count=1, seed=3), fast.new(game, seats, count=2, seed=3)
+assert racer.race(3, 2, policy) == (both.play_out(policy), 0, both.gold.sum())
+assert (racer.vectors()[0] == both.rows[1]).all()
 """
 
 

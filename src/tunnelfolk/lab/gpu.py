@@ -9,6 +9,7 @@ All arrays stay in device memory and have `__cuda_array_interface__`: `torch.as_
 that threads that run side by side read words that lie side by side.
 """
 
+import itertools
 from importlib import import_module
 from typing import Any
 
@@ -17,7 +18,8 @@ import numpy as np
 from tunnelfolk.lab.fast import policies, sight
 from tunnelfolk.lab.fast.batch import setting_of
 from tunnelfolk.lab.fast.codes import ACTIONS
-from tunnelfolk.lab.fast.layout import FINE, LEGAL_MOST, NAMES, SCRATCH, STATUS, WORDS
+from tunnelfolk.lab.fast.engine import ROUNDS
+from tunnelfolk.lab.fast.layout import FINE, LEGAL_MOST, NAMES, PLIES, SCRATCH, STATUS, WORDS
 from tunnelfolk.rules.options import Options
 
 # numba-cuda imports names that numpy 2.5 took away.
@@ -30,8 +32,10 @@ try:
 except ImportError:
     cuda = None
 
-THREADS = 64
-"""Threads a block: a match needs much memory of its own, so blocks are small."""
+THREADS = 256
+"""Threads a block."""
+DEAL_EVERY, ASK_EVERY = 4, 64
+"""After how many plies of a playout rounds are dealt, and how often we ask whether all matches are over."""
 
 
 class NoGpu(RuntimeError):
@@ -58,7 +62,8 @@ def _kernels() -> Any:
 
 
 def _blocks(count: int) -> tuple[int, int]:
-    return (count + THREADS - 1) // THREADS, THREADS
+    threads = min(count, THREADS)
+    return (count + threads - 1) // threads, threads
 
 
 class GpuBatch:
@@ -72,23 +77,27 @@ class GpuBatch:
         self.counts = device.device_array(count, np.int32)
         self.seen = device.device_array((sight.SEEN_WORDS if observing else 0, count), np.int16)
         """What the seat to act may know (see `fast.sight`), the last mover where nobody is to act."""
+        self.chosen = device.device_array(count, np.int32)
         self._scratch = device.device_array((SCRATCH, count), np.int16)
         self.relist()
 
     def relist(self) -> None:
         """List the legal actions and observe."""
-        _kernels().look[_blocks(self.count)](self.rows, self.codes, self.counts, self.seen, self._scratch)
+        self._launch("enlist", ROUNDS, self.codes, self.counts, self._scratch)
+        if self.seen.shape[0]:
+            self._launch("watch", self.seen)
 
     def step(self, actions: Any) -> None:
         """Play one code in each match that is not over, and deal where a round ended; `insist` tells of mistakes."""
-        _kernels().advance[_blocks(self.count)](self.rows, actions, self.codes, self.counts, self._scratch)
+        self._launch("check", actions, self.codes, self.counts)
+        self._launch("act", actions, self.counts, self._scratch)
+        self._launch("go_on", ROUNDS, self._scratch)
         self.relist()
 
     def choose(self, policy: str = "by_role") -> Any:
-        """What one of `fast.POLICIES` would do in each match, -1 where nobody is to act: a device array."""
-        actions, number = _device().device_array(self.count, np.int32), policies.POLICIES.index(policy)
-        _kernels().decide[_blocks(self.count)](self.rows, number, self.codes, self.counts, actions)
-        return actions
+        """What one of `fast.POLICIES` would do in each match, -1 where nobody is to act: a device array, used again."""
+        self._launch("decide", policies.POLICIES.index(policy), self.codes, self.counts, self.chosen)
+        return self.chosen
 
     def mask(self) -> Any:
         """The legal actions as bits, eight codes a byte, the lowest bit first: a device array of bytes by matches."""
@@ -98,13 +107,36 @@ class GpuBatch:
 
     def sow(self, seed: int, first: int = 0) -> None:
         """Give the matches new chance."""
-        _kernels().sow_all[_blocks(self.count)](self.rows, seed, first)
+        self._launch("sow_all", seed, first)
 
     def play_out(self, policy: str = "by_role", rounds: int = 3) -> int:
         """Play every match on until so many of its rounds are over; the number of plies. Call `relist` to step on."""
-        plies, number = _device().device_array(self.count, np.int64), policies.POLICIES.index(policy)
-        _kernels().play[_blocks(self.count)](self.rows, number, rounds, plies)
-        return int(plies.copy_to_host().sum())
+        before = self._plies()
+        self._play(policy, rounds, "go_on", rounds, self._scratch)
+        return self._plies() - before
+
+    def race(self, seed: int, matches: int, policy: str) -> tuple[int, int, int]:
+        """Play so many whole matches in each column, one after the other; all plies, broken matches and gold."""
+        totals = _device().to_device(np.zeros((4, self.count), np.int64))
+        self._play(policy, ROUNDS, "race_on", seed, matches, totals, self._scratch)
+        plies, broken, gold, _ = totals.copy_to_host().sum(axis=1)
+        return int(plies), int(broken), int(gold)
+
+    def _play(self, policy: str, rounds: int, then: str, *words: Any) -> None:
+        """Play on by a policy, with a kernel now and then that deals, until nobody is left to act."""
+        for ply in itertools.count():
+            if ply % DEAL_EVERY == 0:
+                self._launch(then, *words)
+            self._launch("enlist", rounds, self.codes, self.counts, self._scratch)
+            if ply % ASK_EVERY == 0 and not self.counts.copy_to_host().any():
+                return
+            self._launch("act", self.choose(policy), self.counts, self._scratch)
+
+    def _plies(self) -> int:
+        return int(self.rows[PLIES].copy_to_host().sum(dtype=np.int64))
+
+    def _launch(self, kernel: str, *words: Any) -> None:
+        getattr(_kernels(), kernel)[_blocks(self.count)](self.rows, *words)
 
     def insist(self) -> None:
         """Raise if an action was not legal or a match broke."""
@@ -129,7 +161,7 @@ def new(
     """So many new matches on the GPU, the same ones that `fast.new` deals. Raises NoGpu or BadOptions."""
     device, setting = _device(), setting_of(game, seats, options)
     rows, scratch = device.device_array((WORDS, count), np.int16), device.device_array((SCRATCH, count), np.int16)
-    _kernels().begin[_blocks(count)](rows, device.to_device(setting), seed, 0, scratch)
+    _kernels().begin[_blocks(count)](rows, device.to_device(setting), seed, scratch)
     return GpuBatch(game, rows, observing=observing)
 
 
@@ -137,9 +169,4 @@ def race(
     game: str, seats: int | None = None, *, threads: int, matches: int = 1, policy: str = "random", seed: int = 0
 ) -> tuple[int, int, int]:
     """Play whole matches, so many in each thread, and keep nothing but sums: plies, broken matches, gold."""
-    device, setting = _device(), setting_of(game, seats, Options())
-    words = device.to_device(np.append(setting, np.int16(policies.POLICIES.index(policy))))
-    totals = device.to_device(np.zeros((3, threads), np.int64))
-    _kernels().race[_blocks(threads)](words, seed, 0, matches, totals)
-    plies, broken, gold = totals.copy_to_host().sum(axis=1)
-    return int(plies), int(broken), int(gold)
+    return new(game, seats, count=threads, seed=seed, observing=False).race(seed, matches, policy)

@@ -23,6 +23,9 @@ Vector = NDArray[np.int16]
 Codes = NDArray[np.int32]
 """A list of actions."""
 
+Known = dict[Any, Any]
+"""What was made for another machine already: functions, and tables by their identity."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -71,12 +74,12 @@ def _cached(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def retarget(dispatcher: Any, compile_for: Callable[[Any], Any], known: dict[Any, Any]) -> Any:
-    """The same function for another machine, and with it all compiled functions that it calls."""
+def retarget(dispatcher: Any, compile_for: Callable[[Any], Any], place: Callable[[Any], Any], known: Known) -> Any:
+    """The same function for another machine, with all compiled functions that it calls, its tables placed there too."""
     if dispatcher not in known:
         source = dispatcher.py_func
         names = {
-            name: retarget(value, compile_for, known) if hasattr(value, "py_func") else value
+            name: _elsewhere(value, compile_for, place, known)
             for name, value in source.__globals__.items()
             if name in source.__code__.co_names or name.startswith("__")
         }
@@ -84,3 +87,11 @@ def retarget(dispatcher: Any, compile_for: Callable[[Any], Any], known: dict[Any
         twin.__module__, twin.__qualname__ = source.__module__, source.__qualname__
         known[dispatcher] = compile_for(twin)
     return known[dispatcher]
+
+
+def _elsewhere(value: Any, compile_for: Callable[[Any], Any], place: Callable[[Any], Any], known: Known) -> Any:
+    if hasattr(value, "py_func"):
+        return retarget(value, compile_for, place, known)
+    if isinstance(value, np.ndarray):
+        return known.setdefault(id(value), place(value))
+    return value

@@ -4,6 +4,7 @@ from tunnelfolk.lab.fast import duel, duel_choices, duel_rounds, saboteur
 from tunnelfolk.lab.fast.chance import seed
 from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, inlined, number_at
 from tunnelfolk.lab.fast.layout import (
+    BOARD,
     DRAFT_SEAT,
     FIRST_WISH,
     GAME,
@@ -18,6 +19,7 @@ from tunnelfolk.lab.fast.layout import (
     WALKER,
     WORDS,
 )
+from tunnelfolk.lab.fast.tunnels import clear
 
 ROUNDS = 3
 
@@ -28,7 +30,22 @@ duel_deal, duel_legal, duel_step = duel_rounds.deal, duel_choices.legal, duel.st
 @compiled
 def reset(vector: Vector, game: int, seats: int, wish: int, number: int, stream: int) -> None:
     """A match before its first deal. The wish: Saboteur's first seat or -1 (S4), in Solo the walker (O1)."""
-    for place in range(WORDS):
+    for place in range(BOARD, WORDS):
+        vector[place] = 0
+    _begin(vector, game, seats, wish, number, stream)
+
+
+@compiled
+def restart(vector: Vector, number: int, stream: int) -> None:
+    """The same kind of match once more: the board is cleared card by card, and goals will cover the same cells."""
+    game, seats, wish = int(vector[GAME]), int(vector[SEATS]), int(vector[FIRST_WISH])
+    clear(vector)
+    _begin(vector, game, seats, wish, number, stream)
+
+
+@compiled
+def _begin(vector: Vector, game: int, seats: int, wish: int, number: int, stream: int) -> None:
+    for place in range(BOARD):
         vector[place] = 0
     vector[GAME], vector[SEATS], vector[DRAFT_SEAT] = game, seats, NOBODY
     vector[FIRST_WISH] = wish
