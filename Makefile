@@ -49,6 +49,7 @@ bench: .venv/ready-to-test ## print how fast the rules are
 
 bench-lab: .venv/ready-to-test ## print how fast the compiled games and the environments are
 	@$(bin)/python bench/lab.py --compile
+	@$(bin)/python bench/peers.py
 	@$(bin)/python bench/environments.py
 
 bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is

@@ -2,7 +2,7 @@
 
 `python bench/environments.py` runs it on its own. Everything is CPU time of one process and one thread; figures of one
 run are comparable, those of different machines by their ratio to the peers. PettingZoo's own environments need
-`pip install pettingzoo[classic]`, which nothing else here does.
+`pip install pygame shimmy`, which nothing else here does.
 """
 
 import gc

@@ -1,4 +1,4 @@
-"""How fast the compiled games are, with peers beside them; `make bench-lab` prints it.
+"""How fast the compiled games are: `make bench-lab` prints it, with peers beside them (`peers.py`).
 
 A ply is one decision with its full legal list. Everything is CPU time of one process and one thread; the best of three,
 since other work on the machine only ever slows a loop down. `--compile` shows what a first start costs: it compiles all
@@ -11,8 +11,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from importlib import import_module
-from random import Random
 from time import process_time
 
 import numpy as np
@@ -76,41 +74,6 @@ def cloning(game: str, seats: int, times: int = 200_000) -> float:
     return -best(measure)
 
 
-def openspiel(name: str, seconds: float = 2.0) -> str:
-    """Millions of plies a second of OpenSpiel's own games in a Python loop, random play with full legal lists."""
-    try:
-        pyspiel = import_module("pyspiel")
-    except ImportError:
-        return "not installed"
-    game, rng, plies = pyspiel.load_game(name), Random(1), 0
-    began = process_time()
-    while process_time() - began < seconds:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            legal = state.legal_actions()
-            state.apply_action(legal[int(rng.random() * len(legal))])
-            plies += 1
-    return f"{plies / (process_time() - began) / 1e6:.3f}"
-
-
-def pettingzoo(seconds: float = 2.0) -> str:
-    """The same for PettingZoo's connect four."""
-    try:
-        connect_four_v3 = import_module("pettingzoo.classic.connect_four_v3")
-    except ImportError as missing:
-        return f"skipped: {missing}"
-    env, plies = connect_four_v3.env(), 0
-    began = process_time()
-    while process_time() - began < seconds:
-        env.reset(seed=plies)
-        for agent in env.agent_iter():
-            seen, _, ended, cut, _ = env.last()
-            action = None if ended or cut else env.action_space(agent).sample(seen["action_mask"])
-            plies += action is not None
-            env.step(action)
-    return f"{plies / (process_time() - began) / 1e6:.3f}"
-
-
 def starts() -> tuple[float, float]:
     """CPU seconds of a first start, which compiles, and of a second one."""
     with tempfile.TemporaryDirectory() as folder:
@@ -138,10 +101,6 @@ def main() -> None:
             f"{by_role:>9.2f}{stepping(game, seats):>10.2f}{cloning(game, seats):>10.2f}"
         )
     print("bars: stepping with observations 0.8, clone 0.5 µs")
-    print("\npeers, random play with full legal lists, M plies/s/core")
-    for name in ("quoridor", "hearts", "gin_rummy"):
-        print(f"OpenSpiel {name + ' (Python loop)':<28}{openspiel(name):>14}")
-    print(f"{'PettingZoo connect four':<38}{pettingzoo()}")
     if chosen.compile:
         first, second = starts()
         print(f"\nfirst start, compiling: {first:.1f} s of CPU time (bar 60); second: {second:.1f} s (bar 2)")
