@@ -206,7 +206,7 @@ def _add_play(commands: Commands) -> None:
     command.add_argument(
         "game", nargs="?", metavar="GAME", choices=tuple(GAMES), help=f"{', '.join(GAMES)}; asked if not said"
     )
-    _add_table(command, "one bot for all other seats or a list with one for each of them (greedy unless said)")
+    _add_table(command, "one bot for all other seats or a list with one for each of them (keen unless said)")
     command.add_argument("--seat", metavar="SEAT", type=_whole_number, default=0, help="where you sit (0 unless said)")
     command.add_argument(
         "--seed", metavar="S", type=_whole_number, help="a whole number; the same one deals the same cards"

@@ -135,3 +135,11 @@ def test_a_cluster_that_is_not_there_is_said_to_be_missing(address: str, capsys:
     command = ["arena", "--game", "duel", "--bots", "chance", "--matches", "2", "--ray", address]
     assert main(command) == 2
     assert f"--ray {address}: " in capsys.readouterr().err
+
+
+def test_a_report_that_cannot_be_written_is_told_before_the_tournament(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = tmp_path / "nowhere" / "report.json"
+    assert main(["arena", "--game", "solo", "--bots", "chance", "--matches", "2", "--json", str(nowhere)]) == 2
+    assert capsys.readouterr() == ("", f"tunnelfolk arena: {nowhere}: No such file or directory\n")

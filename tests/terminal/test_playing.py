@@ -101,6 +101,15 @@ def test_Enter_takes_what_is_usual(monkeypatch: pytest.MonkeyPatch, capsys: Outp
     assert "{G}" in capsys.readouterr().out
 
 
+def test_the_usual_bots_are_keen_and_the_strongest_is_on_the_menu(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    assert play(monkeypatch, Keyboard("duel", "", "q", "y"), "--seed", "1") == 0
+    text = capsys.readouterr().out
+    assert "with Gruff (keen)." in text
+    assert re.search(r"2\S* +deep: .* the strongest", text)
+
+
 def test_actions_are_understood_in_notation_by_card_and_by_two_numbers(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
@@ -25,9 +26,14 @@ def run(args: argparse.Namespace) -> int:
         for name in plan.bots:
             contender(name, "")
         dismiss()
+        for path in (args.json, args.picture):
+            _insist_writable(path)
         report = _held(plan)
     except (UnknownBot, BadAnswer, ValueError) as error:
         print(f"tunnelfolk arena: {error}", file=sys.stderr)
+        return WRONG
+    except OSError as error:
+        print(f"tunnelfolk arena: {error.filename}: {error.strerror}", file=sys.stderr)
         return WRONG
     tables.show(Console(highlight=False, markup=False), report)
     if args.json:
@@ -35,6 +41,17 @@ def run(args: argparse.Namespace) -> int:
     if args.picture:
         args.picture.write_text(picture.draw(report), encoding="utf-8")
     return 0
+
+
+def _insist_writable(path: Path | None) -> None:
+    """Complain before the tournament, not after it, where a report cannot be written."""
+    if path is None:
+        return
+    is_new = not path.exists()
+    with path.open("ab"):
+        pass
+    if is_new:
+        path.unlink()
 
 
 def plan_of(args: argparse.Namespace) -> Plan:

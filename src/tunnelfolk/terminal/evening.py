@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.console import Console
 
-from tunnelfolk.bots import BOTS, Bot
+from tunnelfolk.bots import ladder
 from tunnelfolk.rules import records, solo
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import GAMES, Match
@@ -27,7 +27,14 @@ GAME_TEXTS = {
     "duel": "green against blue, doors, trolls and gold",
     "solo": "alone against the mountain",
 }
-USUAL_BOT = "greedy"
+BOT_TEXTS = {
+    "keen": "remembers, suspects and plans ahead",
+    "deep": "tries its choices out in thousands of worlds: the strongest",
+    "thumb": "plays by rules of thumb",
+    "greedy": "digs straight for the goals, whatever its role: good for a first match",
+    "chance": "does anything at all",
+}
+USUAL_BOT = "keen"
 
 
 class Wishes(Struct, frozen=True):
@@ -57,17 +64,16 @@ def _ask_wishes(console: Console, wishes: Wishes) -> Wishes:
         colour = pick("Which colour?", [("green", "the diamond"), ("blue", "the circle")], console)
         options = replace(options, colour=Dwarf(colour))
     if bots is None and seats[-1] > 1:
-        bots = pick("Which bots?", [(name, (bot.__doc__ or "").strip()) for name, bot in _bots()], console)
+        bots = pick(
+            "Which bots?", [(name, text) for name, text in BOT_TEXTS.items() if name in ladder.names()], console
+        )
     return Wishes(game, players, options, bots)
-
-
-def _bots() -> list[tuple[str, type[Bot]]]:
-    """All bots, the usual one first."""
-    return sorted(BOTS.items(), key=lambda item: item[0] != USUAL_BOT)
 
 
 def play(console: Console, table: Table, seat: int, seed: int, record: Path | None) -> int:
     """Let a person play a match against bots; the exit status."""
+    if "deep" in table.bots:
+        _warm_up(console)
     session = Session(console, table.begin(seed), seat, wake(table.bots, seed))
     _greet(session, table)
     try:
@@ -76,6 +82,13 @@ def play(console: Console, table: Table, seat: int, seed: int, record: Path | No
         return _leave(session, "The input ended", record, 0)
     except KeyboardInterrupt:
         return _leave(session, "Interrupted", record, INTERRUPTED)
+
+
+def _warm_up(console: Console) -> None:
+    from tunnelfolk.lab.deep import warm_up  # noqa: PLC0415  # an extra
+
+    with console.status("deep gets ready; the first time this takes about a minute …"):
+        warm_up()
 
 
 def _play(session: Session, seed: int, record: Path | None) -> int:
