@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.referee import audit
+from tunnelfolk.bots.advice import REASONS
 from tunnelfolk.cli import main
 
 Output = pytest.CaptureFixture[str]
@@ -131,6 +132,15 @@ def test_questions_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Output)
     assert text.count("pass with two cards") == 3
     assert text.count("Leave the match?") == 2
     assert text.rstrip().endswith("The seed was 5: --seed 5 deals the same cards again.")
+
+
+def test_advice_can_be_typed_as_it_is_given(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    assert play(monkeypatch, Keyboard("a", "q", "y"), "duel", "--seed", "5") == 0
+    given = re.search(r"^  (lay \S+): (\S.*)$", capsys.readouterr().out, re.MULTILINE)
+    assert given is not None
+    assert given[2] in REASONS.values()
+    assert play(monkeypatch, Keyboard(given[1], "q", "y"), "duel", "--seed", "5") == 0
+    assert "You laid" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("nonsense", ["0", "99", "-1", "lay", "lay B01@99,99", "1 99", "👺", "[red]", "²", "9" * 5000])

@@ -5,7 +5,7 @@ from textwrap import shorten
 
 from rich.console import Console
 
-from tunnelfolk.bots import Bot
+from tunnelfolk.bots import Bot, Keen
 from tunnelfolk.rules import solo
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.decks import PATHS
@@ -117,6 +117,8 @@ class Session:
             case "l":
                 events = self.match.prompt(self.seat, since=self.match.round_began).events
                 screens.news(self.console, story(events, self.cast))
+            case "a":
+                self._advise()
             case "r":
                 self.console.print(guides.RULES[prompt.view.game])
             case "h" | "":
@@ -127,6 +129,12 @@ class Session:
             case _:
                 return False
         return True
+
+    def _advise(self) -> None:
+        """Say what `keen` would do in this seat, which it sees no more of than the person does."""
+        prompt = self.match.prompt(self.seat, since=self.match.round_began)
+        for advice in Keen("advice").explain(prompt):
+            self.console.print(f"  {write(advice.action)}: {advice.text}")
 
     def _choose_under(self, entry: Entry, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
         """Let the person choose what to do with a card; nothing, if they go back."""
