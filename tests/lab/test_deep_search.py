@@ -13,10 +13,11 @@ from tunnelfolk.lab.deep import Budget, budget_of
 from tunnelfolk.lab.deep.halving import FEW, SLICE, Clock, Tries, halve
 from tunnelfolk.lab.deep.playouts import make_room, try_out
 from tunnelfolk.lab.deep.promises import DUEL_WEIGHTS, SOLO_WEIGHTS
-from tunnelfolk.lab.deep.racing import SOLO_STYLE
+from tunnelfolk.lab.deep.racing import DUEL_NUMBERS, DUEL_STYLE, SOLO_NUMBERS, SOLO_STYLE, style_of
 from tunnelfolk.lab.deep.standing import FEATURES, HOPES
+from tunnelfolk.lab.deep.tuning import compete, searched
 from tunnelfolk.lab.deep.worlds import base_of, hidden_in, odds_of
-from tunnelfolk.lab.fast import code_of, state_of
+from tunnelfolk.lab.fast import code_of, new, state_of
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import GOALS, ROLES
@@ -155,3 +156,18 @@ def test_what_is_good_for_me_is_bad_for_the_rival() -> None:
     hopes = DUEL_WEIGHTS[HOPES:].reshape(4, 8, 8)
     assert np.allclose(hopes, -hopes.transpose(0, 2, 1))
     assert len(DUEL_WEIGHTS) == len(SOLO_WEIGHTS) == FEATURES
+
+
+def test_what_one_style_wins_in_the_duel_the_other_loses() -> None:
+    rows, room = new("duel", count=4, seed=1).rows, make_room()
+    other = style_of(DUEL_NUMBERS * 0.5)
+    assert compete(rows, DUEL_STYLE, DUEL_STYLE, room) == 0
+    assert compete(rows, DUEL_STYLE, other, room) == -compete(rows, other, DUEL_STYLE, room) != 0
+
+
+def test_the_search_for_a_style_leaves_a_bad_one_behind(capsys: pytest.CaptureFixture[str]) -> None:
+    bad = SOLO_NUMBERS * -0.2
+    found = searched("solo", bad, rounds=3, matches=6)
+    rows, room = new("solo", count=40, seed=9).rows, make_room()
+    assert compete(rows, style_of(found), SOLO_STYLE, room) > compete(rows, style_of(bad), SOLO_STYLE, room)
+    assert len(capsys.readouterr().out.splitlines()) == 3

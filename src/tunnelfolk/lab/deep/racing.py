@@ -70,27 +70,26 @@ def _balance(mine: int, theirs: int, slope: float, rivalry: float) -> float:
     return _hope(mine, slope) * first - _hope(theirs, slope) * (1 - first)
 
 
-def style_of(numbers: str, slope: float, rivalry: float) -> Style:
-    """A style: its numbers, how steeply hope falls with the cards missing, and how much it counts to be nearer."""
-    side = range(TABLE_SIDE)
-    return np.array(
-        [*map(float, numbers.split()), *(_balance(mine, theirs, slope, rivalry) for mine in side for theirs in side)]
-    )
+def style_of(numbers: NDArray[np.float64]) -> Style:
+    """A style by its numbers; the last two: how hope falls with the cards missing, and what being nearer counts."""
+    side, (slope, rivalry) = range(TABLE_SIDE), numbers[TABLE:]
+    return np.array([*numbers[:TABLE], *(_balance(mine, theirs, slope, rivalry) for mine in side for theirs in side)])
 
 
-DUEL_STYLE = style_of(
+def _numbers(text: str) -> NDArray[np.float64]:
+    return np.array(text.split(), np.float64)
+
+
+DUEL_NUMBERS = _numbers(
     "1.336 0.067 -0.441 -0.371 0.112 0.129 0.365 0.042 0.193 0.7 0.042"
-    " 0.364 0.532 1.383 0.196 -0.059 0.162 0.462 0.858 0.8",
-    slope=3.63,
-    rivalry=0.799,
+    " 0.364 0.532 1.383 0.196 -0.059 0.162 0.462 0.858 0.8 3.63 0.799"
 )
-SOLO_STYLE = style_of(
+SOLO_NUMBERS = _numbers(
     "1.797 0.033 -0.599 -0.558 0.134 0.377 0.347 0.612 -0.012 0.297 -0.401"
-    " 0.111 0.303 1.305 0.09 0.009 0.096 0.8 0.656 0.8",
-    slope=1.211,
-    rivalry=0.522,
+    " 0.111 0.303 1.305 0.09 0.009 0.096 0.8 0.656 0.8 1.211 0.522"
 )
-"""Found by play against themselves on the fast core (docs/bots.md)."""
+"""Found by play against themselves on the fast core (`tuning`)."""
+DUEL_STYLE, SOLO_STYLE = style_of(DUEL_NUMBERS), style_of(SOLO_NUMBERS)
 
 
 def _use(kind: int) -> float:
