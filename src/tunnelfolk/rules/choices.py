@@ -8,9 +8,11 @@ from tunnelfolk.rules.actions import Action, Collapse, Dig, Discard, Orient, Pee
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Deed, Kind, PathCard
 from tunnelfolk.rules.decks import ACTIONS, CARDS_FOR, GOALS, PATHS
-from tunnelfolk.rules.table import Table, broken_tools
+from tunnelfolk.rules.table import Table
 
 SABOTAGES, REPAIRS = CARDS_FOR[Deed.SABOTAGE], CARDS_FOR[Deed.REPAIR]
+
+TOOL_OF = {card: ACTIONS[card].tools[0] for card in SABOTAGES}
 
 PASSES: dict[str, Action] = {card: Discard((card,)) for card in (*PATHS, *ACTIONS)}
 """To pass with a single card, by that card."""
@@ -46,7 +48,7 @@ def repair(state: Table, seats: Iterable[int]) -> list[Action]:
     hand, players = state.mover.hand, state.players
     if REPAIRS.isdisjoint(hand):
         return []
-    broken = [(seat, tool) for seat in seats if players[seat].broken for tool in broken_tools(players[seat])]
+    broken = [(seat, TOOL_OF[card]) for seat in seats for card in players[seat].broken]
     cards = [ACTIONS[card] for card in dict.fromkeys(hand) if card in REPAIRS] if broken else []
     return [Repair(card.name, tool, seat) for card in cards for seat, tool in broken if tool in card.tools]
 
