@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.fast.cards import FACE_GOLD, GOAL_CELLS, GOLD_SIDES, HOME, OPEN, WAY
+from tunnelfolk.lab.fast.cards import ACTION_KINDS, FACE_GOLD, GOAL_CELLS, GOLD_SIDES, HOME, OPEN, WAY
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import (
     BOARD,
@@ -18,11 +18,15 @@ from tunnelfolk.lab.fast.layout import (
     FRONTS,
     GAME,
     GOALS_MOST,
+    HAND,
+    HAND_MOST,
+    HAND_SIZE,
     LAID,
     LAID_CELL,
     LAID_FACE,
     LAID_MARK,
     SABOTEUR,
+    TURN,
     WIDE,
     cell_at,
 )
@@ -148,3 +152,13 @@ def left_after(vector: Vector, field: Field, near: Near, place: tuple[int, int, 
             if left < least and (vector[BOARD + front] >= 0 or left == 0):
                 least = left
     return least
+
+
+@compiled
+def paths_held(vector: Vector) -> int:
+    """How many path cards the mover has to dig with."""
+    seat, paths = int(vector[TURN]), 0
+    hand = HAND + seat * HAND_MOST
+    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
+        paths += int(vector[place] >= ACTION_KINDS)
+    return paths

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tunnelfolk.bots.beliefs import TRUST
 from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.deep.ground import Field, Near, left_after, look, mouths_of
+from tunnelfolk.lab.deep.ground import Field, Near, left_after, look, mouths_of, paths_held
 from tunnelfolk.lab.fast.cards import ACTION_KINDS, KINDS_MOST, PATH_FACES, REPAIR_KIND, REPAIRS, TREASURE, WAY
 from tunnelfolk.lab.fast.chance import roll
 from tunnelfolk.lab.fast.codes import BREAK, COLLAPSE, DIG, MEND, PASS, PEEK
@@ -21,9 +21,6 @@ from tunnelfolk.lab.fast.layout import (
     CELLS,
     COVERED,
     GOAL,
-    HAND,
-    HAND_MOST,
-    HAND_SIZE,
     PEEKED,
     PLAYING,
     ROLE,
@@ -66,7 +63,7 @@ def choose(vector: Vector, codes: Codes, count: int, field: Field, near: Near, o
     targets = wanted(vector)
     best, chosen = -1e9, 0
     hinders = vector[ROLE + int(vector[TURN])] == SABOTEUR_ROLE
-    paths = _paths(vector)
+    paths = paths_held(vector)
     for at in range(count):
         code = int(codes[at])
         if MEND <= code < PASS and (code - MEND) % SEATS_MOST == int(vector[TURN]):
@@ -80,15 +77,6 @@ def choose(vector: Vector, codes: Codes, count: int, field: Field, near: Near, o
             best, chosen = score, at
     suspect(vector, int(codes[chosen]), field, near, odds)
     return chosen
-
-
-@compiled
-def _paths(vector: Vector) -> int:
-    seat, paths = int(vector[TURN]), 0
-    hand = HAND + seat * HAND_MOST
-    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
-        paths += int(vector[place] >= ACTION_KINDS)
-    return paths
 
 
 @compiled

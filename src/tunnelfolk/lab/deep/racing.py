@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.deep.ground import FAR, TARGETS, Field, Near, is_wanted, left_after, look, mouths_of
+from tunnelfolk.lab.deep.ground import FAR, TARGETS, Field, Near, is_wanted, left_after, look, mouths_of, paths_held
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
     DUEL_FACE,
@@ -34,9 +34,6 @@ from tunnelfolk.lab.fast.layout import (
     DEMAND,
     GOAL,
     GOALS_MOST,
-    HAND,
-    HAND_MOST,
-    HAND_SIZE,
     LAID_FACE,
     LAID_MARK,
     PEEKED,
@@ -111,7 +108,7 @@ def choose(vector: Vector, codes: Codes, count: int, field: Field, near: Near, s
         return 0
     look(vector, 0, field, near)
     look(vector, 1, field, near)
-    paths = _paths(vector)
+    paths = paths_held(vector)
     best, chosen, whim = -1e9, 0, style[WHIM] / 256
     for at in range(count):
         score = judge(vector, int(codes[at]), field, near, paths, style) + roll(vector, 256) * whim
@@ -144,15 +141,6 @@ def judge(vector: Vector, code: int, field: Field, near: Near, paths: int, style
     if code >= BREAK:
         return float(style[HINDER] if vector[BROKEN + (code - BREAK) % SEATS_MOST] == 0 else style[HINDER_MORE])
     return float(style[LOOK]) if code >= PEEK else 0.0
-
-
-@compiled
-def _paths(vector: Vector) -> int:
-    seat, paths = int(vector[TURN]), 0
-    hand = HAND + seat * HAND_MOST
-    for place in range(hand, hand + int(vector[HAND_SIZE + seat])):
-        paths += int(vector[place] >= ACTION_KINDS)
-    return paths
 
 
 @compiled
