@@ -35,7 +35,7 @@ except ImportError:
 THREADS = 256
 """Threads a block."""
 DEAL_EVERY, ASK_EVERY = 4, 64
-"""After how many plies of a playout rounds are dealt, and how often we ask whether all matches are over."""
+"""After how many plies of a playout rounds are dealt; and when, after a deal, we ask whether all matches are over."""
 
 
 class NoGpu(RuntimeError):

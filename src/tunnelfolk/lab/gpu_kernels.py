@@ -30,8 +30,8 @@ reset, deal, actor, legal = map(_twin, (engine.reset, engine.deal, engine.actor,
 step, is_over, observe = map(_twin, (engine.step, engine.is_over, sight.observe))
 restart, choose, sow = map(_twin, (engine.restart, policies.choose, chance.seed))
 
-PLIES_SUM, BROKEN_SUM, GOLD_SUM, BEGUN = range(4)
-"""What a race adds up in each column: plies, broken matches, gold; and how many matches it began after the first."""
+PLIES_SUM, BROKEN_SUM, GOLD_SUM, ENDED = range(4)
+"""What a race adds up in each column: plies, broken matches, gold, and how many matches are over."""
 
 
 @cuda.jit
@@ -144,17 +144,17 @@ def race_on(rows: Any, seed: int, matches: int, totals: Any, scratch: Any) -> No
         if actor(own) >= 0 and own[STATUS] == FINE:
             return
         if is_over(own) or own[STATUS] != FINE:
-            if totals[BEGUN, row] == matches:
+            if totals[ENDED, row] == matches:
                 return
             totals[PLIES_SUM, row] += own[PLIES]
             totals[BROKEN_SUM, row] += own[STATUS] != FINE
             for seat in range(SEATS_MOST):
                 for value in range(3):
                     totals[GOLD_SUM, row] += own[GOLD + 3 * seat + value] * (value + 1)
-            totals[BEGUN, row] += 1
-            if totals[BEGUN, row] == matches:
+            totals[ENDED, row] += 1
+            if totals[ENDED, row] == matches:
                 return
-            stream = row + rows.shape[1] * totals[BEGUN, row]
+            stream = row + rows.shape[1] * totals[ENDED, row]
             restart(own, seed, stream)
         deal(own, scratch[:, row])
 

@@ -92,6 +92,8 @@ def retarget(dispatcher: Any, compile_for: Callable[[Any], Any], place: Callable
 def _elsewhere(value: Any, compile_for: Callable[[Any], Any], place: Callable[[Any], Any], known: Known) -> Any:
     if hasattr(value, "py_func"):
         return retarget(value, compile_for, place, known)
-    if isinstance(value, np.ndarray):
-        return known.setdefault(id(value), place(value))
-    return value
+    if not isinstance(value, np.ndarray):
+        return value
+    if id(value) not in known:
+        known[id(value)] = place(value)
+    return known[id(value)]
