@@ -16,8 +16,8 @@ from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES, SOLO_GOAL_CELLS
 from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.game_state import without
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.table import without
 
 GREEN, BLUE = 0, 1
 """The seats of the Duel."""

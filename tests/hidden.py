@@ -1,4 +1,4 @@
-"""What a seat cannot see, shuffled: written from the rules of secrecy, not from `imagine`."""
+"""What a seat cannot see, shuffled: written from the rules of secrecy, not from `determinise`."""
 
 from collections.abc import Iterable
 from random import Random
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules import duel, saboteur
 from tunnelfolk.rules.decks import DUEL_GOALS
-from tunnelfolk.rules.table import Discarded, Table
+from tunnelfolk.rules.game_state import Discarded, GameState
 
 T = TypeVar("T")
 
@@ -64,7 +64,7 @@ def _shuffle_goals(state: Any, seat: int | None, rng: Random) -> Any:
     return replace(state, buried=tuple(buried)) if isinstance(state, duel.State) else state
 
 
-def _in_the_box(state: Table) -> list[str]:
+def _in_the_box(state: GameState) -> list[str]:
     """The goals of rounds to come."""
     if not isinstance(state, duel.State):
         return []

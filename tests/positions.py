@@ -19,8 +19,8 @@ from tunnelfolk.rules.cards import Dwarf, Kind, Role, Side
 from tunnelfolk.rules.decks import DUEL_GOALS, ROLES, SABOTEUR_GOALS
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.game_state import Player, without
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.table import Player, without
 
 
 def position(

@@ -1,8 +1,8 @@
 """Tunnelfolk: dwarves dig for gold, and some of them dig the other way."""
 
 from tunnelfolk.rules.game import GAMES, Match, new
+from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions, Options, Result
-from tunnelfolk.rules.table import IllegalAction
 
 __version__ = "0.1.0"
 __all__ = ["GAMES", "BadOptions", "IllegalAction", "Match", "Options", "Result", "new"]

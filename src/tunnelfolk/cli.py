@@ -91,7 +91,7 @@ def _add_command(commands: Commands, name: str, does: str, examples: str, run: C
 
 
 def _add_terminal(commands: Commands) -> None:
-    from tunnelfolk.terminal.options import COMMANDS
+    from tunnelfolk.terminal.terminal_arguments import COMMANDS
 
     for name, (does, examples, add_arguments) in COMMANDS.items():
         add_arguments(_add_command(commands, name, does, examples, partial(_in_terminal, name)))
@@ -105,8 +105,8 @@ def _in_terminal(name: str, chosen: argparse.Namespace) -> int:
 
 
 def _add_arena(commands: Commands) -> None:
-    from tunnelfolk.arena.options import EXAMPLES as ARENA_EXAMPLES
-    from tunnelfolk.arena.options import add_arguments
+    from tunnelfolk.arena.arena_arguments import EXAMPLES as ARENA_EXAMPLES
+    from tunnelfolk.arena.arena_arguments import add_arguments
 
     command = _add_command(commands, "arena", "measure bots against each other", ARENA_EXAMPLES, _arena)
     add_arguments(command)
@@ -119,8 +119,8 @@ def _arena(chosen: argparse.Namespace) -> int:
 
 
 def _add_serve(commands: Commands) -> None:
-    from tunnelfolk.server.options import EXAMPLES as SERVE_EXAMPLES
-    from tunnelfolk.server.options import add_arguments
+    from tunnelfolk.server.serve_arguments import EXAMPLES as SERVE_EXAMPLES
+    from tunnelfolk.server.serve_arguments import add_arguments
 
     command = _add_command(commands, "serve", "let people play in the browser", SERVE_EXAMPLES, _serve)
     add_arguments(command)

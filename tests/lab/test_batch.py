@@ -11,8 +11,8 @@ from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast import codes, layout
 from tunnelfolk.lab.fast.kernels import ALL_THREADS, ONE_THREAD
 from tunnelfolk.lab.fast.layout import BOARD, STATUS, WORDS
+from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.rules.table import IllegalAction
 
 each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
@@ -107,7 +107,7 @@ def test_worlds_imagined_from_a_view_are_played_on(setup: Setup) -> None:
     match = choosing(setup, (21, 400))
     assert match.to_act is not None
     view, rng = match.view(match.to_act), Random(3)
-    worlds = fast.worlds([match.game.imagine(view, rng) for _ in range(8)], seed=9)
+    worlds = fast.worlds([match.game.determinise(view, rng) for _ in range(8)], seed=9)
     action = match.legal[0]
     worlds.step(np.full(8, fast.code_of(worlds.rows[0], action), np.int32), deal=False)
     worlds.play_out("by_role", rounds=match.state.round)

@@ -11,10 +11,10 @@ from tunnelfolk.bots import BOTS, ladder
 from tunnelfolk.lab.deep import Budget, Deep
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import worker
+from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.levels import KNOWN, LEVELS
-from tunnelfolk.server.players import Players
 from tunnelfolk.server.worker import Question, answer
-from tunnelfolk.terminal.tables import bot_names
+from tunnelfolk.terminal.seating import bot_names
 
 NEEDS = "bot 'deep' needs the extra: pip install 'tunnelfolk\\[lab\\]'"
 
@@ -66,12 +66,12 @@ def test_keen_plays_for_deep_until_it_is_ready(monkeypatch: pytest.MonkeyPatch) 
 
 def test_workers_can_be_woken_before_they_are_needed() -> None:
     async def story() -> None:
-        players = Players(2, 5, (sys.executable, "-c", "import sys\nfor line in sys.stdin: print(0, flush=True)"))
+        players = BotPool(2, 5, (sys.executable, "-c", "import sys\nfor line in sys.stdin: print(0, flush=True)"))
         await players.wake()
         match = tunnelfolk.new("duel", seed=1)
         assert await players.choose("deep", "seed", match.prompt(0)) == 0
         await players.close()
-        lost = Players(1, 5, ("/nowhere/python",))
+        lost = BotPool(1, 5, ("/nowhere/python",))
         await lost.wake()
         await lost.close()
 

@@ -18,8 +18,8 @@ from tests.matches import SETUPS, Place, Setup, moment, places
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.env import ILLEGAL_REWARD, env, parallel_env, raw_env
 from tunnelfolk.rules import game
+from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.rules.table import IllegalAction
 
 each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 

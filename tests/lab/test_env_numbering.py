@@ -7,7 +7,7 @@ from hypothesis import given
 from tests.matches import SETUPS, Place, Setup, choosing, places
 from tunnelfolk.lab import fast, numbering
 from tunnelfolk.lab.fast.layout import GAME
-from tunnelfolk.lab.matches import Matches
+from tunnelfolk.lab.lockstep import Matches
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)

@@ -35,7 +35,7 @@ def test_an_observation_does_not_change_when_the_unseen_is_shuffled(setup: Setup
     match = moment(setup, place)
     vector = fast.vector_of(match.state)
     for seat in seats_and_watcher(match):
-        imagined = match.game.imagine(match.view(seat), Random(seed))
+        imagined = match.game.determinise(match.view(seat), Random(seed))
         assert seen_by(fast.vector_of(imagined), seat) == seen_by(vector, seat)
 
 

@@ -10,10 +10,10 @@ import pytest
 from tests.hidden import shuffled
 from tests.matches import SETUPS, Setup, choosing
 from tunnelfolk.lab import fast
-from tunnelfolk.lab.matches import Matches
+from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.vector import VectorMatches
 from tunnelfolk.rules.game import GAMES
-from tunnelfolk.rules.table import IllegalAction
+from tunnelfolk.rules.game_state import IllegalAction
 
 each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 

@@ -90,7 +90,7 @@ def growths(
         for card in sorted(left, key=lambda card: card.name):
             for face in card.positions:
                 if left[card] and face.open_sides & front and tunnels.fits(board, face, cell):
-                    yield tunnels.lay(board, cell, face), card
+                    yield tunnels.lay_card(board, cell, face), card
 
 
 def far_out(board: Board, dwarf: Dwarf, paths: dict[PathCard, int], axis: int, sign: int) -> Board:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from tunnelfolk.rules.cards import Kind
-from tunnelfolk.rules.table import Table
+from tunnelfolk.rules.game_state import GameState
 
 
 def cards_of(state: Any) -> Counter[str]:
@@ -42,7 +42,7 @@ def roles_of(state: Any) -> Counter[str]:
     return Counter([*state.roles, state.spare])
 
 
-def is_consistent(state: Table) -> bool:
+def is_consistent(state: GameState) -> bool:
     """Whether what lies open on the board agrees with what the state says about its goals."""
     faces = {cell: face.name for cell, face in state.board.faces.items() if face.kind is Kind.GOAL}
     return (

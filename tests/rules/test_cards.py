@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tunnelfolk.rules import duel, game, solo
-from tunnelfolk.rules.cards import Deed, Dwarf, Kind, PathCard, Role
+from tunnelfolk.rules.cards import ActionKind, Dwarf, Kind, PathCard, Role
 from tunnelfolk.rules.decks import ACTIONS, DUEL_DECK, FACES, GOALS, GOLD_CARDS, PATHS, ROLES, SABOTEUR_DECK
 from tunnelfolk.rules.options import Options
 
@@ -88,8 +88,8 @@ def test_S3_D2_the_decks_have_as_many_copies_as_the_box(deck: tuple[str, ...], b
 
 @pytest.mark.parametrize("name", sorted({*SABOTEUR["actions"], *DUEL["actions"]}))
 def test_S7_S8_every_action_card_has_the_deed_and_the_symbols_of_its_name(name: str) -> None:
-    deed, *tools = name.split("_")
-    assert ACTIONS[name].deed is Deed(deed)
+    kind, *tools = name.split("_")
+    assert ACTIONS[name].kind is ActionKind(kind)
     assert list(ACTIONS[name].tools) == tools
 
 

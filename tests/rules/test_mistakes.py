@@ -8,7 +8,7 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import DUEL_DECK, SABOTEUR_DECK
-from tunnelfolk.rules.table import IllegalAction
+from tunnelfolk.rules.game_state import IllegalAction
 
 TO_THE_GOALS = "0,0\nB-START B05 B05 B05 B05 B05 B05"
 """One card is missing before the goal on (8,0)."""

@@ -37,7 +37,7 @@ every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 cells = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 seats = st.integers(0, 9)
 cards = st.sampled_from([*PATHS, *ACTIONS])
-named = {deed: st.sampled_from([name for name in ACTIONS if name.startswith(deed)]) for deed in ("sabotage", "repair")}
+named = {kind: st.sampled_from([name for name in ACTIONS if name.startswith(kind)]) for kind in ("sabotage", "repair")}
 goal_faces = [text for text in FACES if text.removesuffix("~") in GOALS]
 any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(Dig, st.sampled_from([text for text in FACES if text not in goal_faces]), cells),

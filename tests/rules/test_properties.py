@@ -36,8 +36,8 @@ from tunnelfolk.rules.deals import IllegalDeal
 from tunnelfolk.rules.decks import ACTIONS, DUEL_DECK, FACES, GOALS, GOLD_CARDS, PATHS, ROLES, SABOTEUR_DECK
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match, new, replay
+from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.notation import write
-from tunnelfolk.rules.table import IllegalAction
 
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.positions import events, legal, lies, play, player, position
 from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.game_state import Discarded, IllegalAction
 from tunnelfolk.rules.notation import read
-from tunnelfolk.rules.table import Discarded, IllegalAction
 
 STONE_FOUND = "0,0\nB-START B05 B12 B05 B05 B05 B05 B05 B-STONE-A~"
 """A stone lies open at the end of a tunnel that a dead end has cut off."""

@@ -221,7 +221,7 @@ def test_T10_the_first_goal_in_reading_order_is_next() -> None:
     order = []
     while (cell := tunnels.next_goal(board, [Dwarf.GREEN])) is not None:
         order.append(cell)
-        board = tunnels.lay(board, cell, FACES["G02"])
+        board = tunnels.lay_card(board, cell, FACES["G02"])
     assert order == [(1, 0), (0, 1), (2, 1), (1, 2)]
 
 

@@ -1,4 +1,4 @@
-"""What a seat is shown: nothing that is hidden from it, and enough to imagine the rest (properties 2, 3, 4)."""
+"""What a seat is shown: nothing that is hidden from it, and enough to determinise the rest (properties 2, 3, 4)."""
 
 import re
 from collections import Counter
@@ -71,7 +71,7 @@ def test_the_shuffle_of_these_tests_really_moves_things() -> None:
     assert {"players", "pile", "discards", "goals", "aside", "buried", "roles", "spare", "gold_pile"} <= moved.keys()
 
 
-# Property 3: a view is enough to imagine a state that shows it.
+# Property 3: a view is enough to determinise a state that shows it.
 
 
 @every_setup
@@ -80,7 +80,7 @@ def test_an_imagined_state_shows_the_view_it_was_imagined_from(setup: Setup, pla
     match = moment(setup, place)
     for seat in seats_and_watcher(match):
         view = match.view(seat)
-        imagined = match.game.imagine(view, Random(seed))
+        imagined = match.game.determinise(view, Random(seed))
         assert match.game.view(imagined, seat) == view
         assert cards_of(imagined) == cards_of(match.state)
         assert gold_of(imagined) == gold_of(match.state)
@@ -90,7 +90,7 @@ def test_an_imagined_state_shows_the_view_it_was_imagined_from(setup: Setup, pla
 @given(place=places, seed=st.integers(0, 9_999))
 def test_an_imagined_state_offers_the_seat_the_same_choices(setup: Setup, place: Place, seed: int) -> None:
     match = choosing(setup, place)
-    imagined = match.game.imagine(match.view(match.to_act), Random(seed))
+    imagined = match.game.determinise(match.view(match.to_act), Random(seed))
     assert match.game.legal(imagined) == match.legal
 
 
@@ -100,7 +100,7 @@ def test_an_imagined_state_can_be_played_to_the_end(setup: Setup, place: Place, 
     match = moment(setup, place)
     rng = Random(seed)
     seat = rng.choice(seats_and_watcher(match))
-    state = match.game.imagine(match.view(seat), rng)
+    state = match.game.determinise(match.view(seat), rng)
     while match.game.result(state) is None:
         if match.game.to_act(state) is None:
             state, _ = match.game.deal(state, match.game.shuffle(state, rng, match.options), match.options)
@@ -115,8 +115,8 @@ def test_an_imagined_state_can_be_played_to_the_end(setup: Setup, place: Place, 
 def test_two_imaginations_differ_where_much_is_hidden(setup: Setup, number: int) -> None:
     match = played(setup, number)[0]
     view = match.view(0)
-    assert match.game.imagine(view, Random(1)) != match.game.imagine(view, Random(2))
-    assert match.game.imagine(view, Random(1)) == match.game.imagine(view, Random(1))
+    assert match.game.determinise(view, Random(1)) != match.game.determinise(view, Random(2))
+    assert match.game.determinise(view, Random(1)) == match.game.determinise(view, Random(1))
 
 
 @every_setup

@@ -11,9 +11,9 @@ import pytest
 import tunnelfolk
 from tests.server.test_store import ANNA, begin, in_a_hall
 from tunnelfolk.server import metrics, tables
+from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, KNOWN, LEVELS
-from tunnelfolk.server.players import Players
 from tunnelfolk.server.worker import Question, answer
 
 FAULTS = {
@@ -26,10 +26,10 @@ FAULTS = {
 }
 
 
-def faulty(fault: str, patience: float = 1) -> Players:
+def faulty(fault: str, patience: float = 1) -> BotPool:
     program = FAULTS[fault]
     command = ("/nowhere/python",) if program is None else (sys.executable, "-c", program)
-    return Players(2, patience, command)
+    return BotPool(2, patience, command)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -77,7 +77,7 @@ def test_a_match_ends_although_its_bot(fault: str, tmp_path: Path) -> None:
         await ear.until(lambda: room.table.is_over)
 
     in_a_hall(
-        tmp_path, story, Players(1, 10, (sys.executable, "-c", FAULTS[fault] or "")) if fault == "raves" else None
+        tmp_path, story, BotPool(1, 10, (sys.executable, "-c", FAULTS[fault] or "")) if fault == "raves" else None
     )
 
 

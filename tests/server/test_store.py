@@ -13,10 +13,10 @@ import pytest
 
 from tests.server.people import SERVE
 from tunnelfolk.server import schema, store
+from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.messages import Choose, Settings
-from tunnelfolk.server.players import Players
 from tunnelfolk.server.rooms import House, Room
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, TableState
@@ -57,12 +57,12 @@ class Ear:
                 await self.heard.wait()
 
 
-def in_a_hall(folder: Path, story: Callable[[Hall], Awaitable[None]], players: Players | None = None) -> None:
+def in_a_hall(folder: Path, story: Callable[[Hall], Awaitable[None]], players: BotPool | None = None) -> None:
     """Tell a story in a hall of its own."""
 
     async def tell() -> None:
         kept = Store(folder)
-        bots = players or Players(1)
+        bots = players or BotPool(1)
         hall = Hall(House(kept, bots, UNLIMITED, 0))
         try:
             await story(hall)

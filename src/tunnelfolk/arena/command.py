@@ -8,7 +8,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from tunnelfolk.arena import picture, tables
+from tunnelfolk.arena import picture, printing
 from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, dismiss
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import Plan
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"tunnelfolk arena: {error.filename}: {error.strerror}", file=sys.stderr)
         return WRONG
-    tables.show(Console(highlight=False, markup=False), report)
+    printing.show(Console(highlight=False, markup=False), report)
     if args.json:
         args.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)))
     if args.picture:

@@ -10,7 +10,7 @@ from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Action, Dig, Discard, Shed
 from tunnelfolk.rules.board import Board
 from tunnelfolk.rules.decks import FACES
-from tunnelfolk.rules.table import without
+from tunnelfolk.rules.game_state import without
 from tunnelfolk.rules.views import Prompt
 
 
@@ -47,7 +47,7 @@ def _ahead(scene: Scene, action: Action, budget: Budget) -> float:
     assert isinstance(action, Dig)
     face = FACES[action.face]
     rest = without(scene.view.hand, face.name)
-    return _hopes(scene, tunnels.lay(scene.board, action.cell, face), rest, budget)
+    return _hopes(scene, tunnels.lay_card(scene.board, action.cell, face), rest, budget)
 
 
 def _hopes(scene: Scene, board: Board, hand: tuple[str, ...], budget: Budget) -> float:

@@ -45,7 +45,7 @@ def _best_digs(prompt: Prompt) -> list[int]:
 
 def _way_left(board: Board, dwarf: Dwarf, action: Dig) -> int:
     """The cells between the tunnel and the nearest face-down goal once a path is laid."""
-    after = tunnels.lay(board, action.cell, FACES[action.face])
+    after = tunnels.lay_card(board, action.cell, FACES[action.face])
     fronts = tunnels.reach(after, dwarf).fronts
     return min((_distance(front, goal) for front in fronts for goal in after.covered), default=FAR)
 

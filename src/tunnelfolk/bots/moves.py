@@ -78,11 +78,11 @@ class _Teller:
     def hear(self, event: Event) -> None:
         match event:
             case ev.PathLaid(seat, face, cell):
-                self._note(seat, event, tunnels.lay(self.board, cell, FACES[face]))
+                self._note(seat, event, tunnels.lay_card(self.board, cell, FACES[face]))
             case ev.PathCollapsed(seat, _, cell):
-                self._note(seat, event, tunnels.remove(self.board, cell))
+                self._note(seat, event, tunnels.remove_card(self.board, cell))
             case ev.GoalTurned(face, cell):
-                self.board = tunnels.lay(self.board, cell, FACES[face])
+                self.board = tunnels.lay_card(self.board, cell, FACES[face])
                 self.ways = ways_left(self.board)
             case ev.ToolBroken(seat, _, target):
                 self._note(seat, event, self.board)

@@ -53,13 +53,13 @@ class Outlook(Struct, frozen=True):
 
 def after_dig(outlook: Outlook, face: str, cell: Cell) -> tuple[Board, Ways]:
     """The board and the ways once a path is laid."""
-    board = tunnels.lay(outlook.board, cell, FACES[face])
+    board = tunnels.lay_card(outlook.board, cell, FACES[face])
     return board, ways_left(board)
 
 
 def after_rockslide(outlook: Outlook, cell: Cell) -> Ways:
     """The ways once a path is gone."""
-    return ways_left(tunnels.remove(outlook.board, cell))
+    return ways_left(tunnels.remove_card(outlook.board, cell))
 
 
 def own_weights(view: View) -> Weights:
@@ -86,7 +86,7 @@ def worth(card: str) -> float:
         ways = max(len(tunnel.sides) for tunnel in PATHS[card].tunnels)
         through = {1: 0.0, 2: 0.5, 3: 0.8, 4: 1.0}[ways]
         return through - 0.2 * (card in ("B04", "P02"))
-    return {"repair": 0.55, "sabotage": 0.35, "rockslide": 0.35, "map": 0.5, "key": 0.5}[ACTIONS[card].deed]
+    return {"repair": 0.55, "sabotage": 0.35, "rockslide": 0.35, "map": 0.5, "key": 0.5}[ACTIONS[card].kind]
 
 
 def loose_paths(outlook: Outlook, most: int) -> list[Cell]:

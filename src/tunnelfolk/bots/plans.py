@@ -7,7 +7,7 @@ from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.decks import PATHS
-from tunnelfolk.rules.table import without
+from tunnelfolk.rules.game_state import without
 
 Laying = tuple[Board, str]
 """A board after a path was laid, and the card that is gone."""
@@ -24,7 +24,7 @@ def layings(board: Board, dwarf: Dwarf, hand: Iterable[str]) -> Iterator[Laying]
         if cell not in board.covered:
             allowed = tunnels.joining(demands[cell], front)
             yield from (
-                (tunnels.lay(board, cell, face), card) for face, card in faces if allowed >> face.open_sides & 1
+                (tunnels.lay_card(board, cell, face), card) for face, card in faces if allowed >> face.open_sides & 1
             )
 
 

@@ -67,7 +67,7 @@ def judge(scene: Scene, action: Action) -> Judgement:
         case Dig(face, cell):
             return _dig(scene, face, cell)
         case Orient(face, cell):
-            return Judgement(_gain(scene, tunnels.lay(scene.board, cell, FACES[face])), "turn_goal")
+            return Judgement(_gain(scene, tunnels.lay_card(scene.board, cell, FACES[face])), "turn_goal")
         case Unlock(cell):
             return Judgement(_gain(scene, tunnels.open_gate(scene.board, cell)) - 0.1, "open_door")
         case Bribe(cell):
@@ -95,7 +95,7 @@ def _gain(scene: Scene, board: Board) -> float:
 
 
 def _dig(scene: Scene, face: str, cell: Cell) -> Judgement:
-    board = tunnels.lay(scene.board, cell, FACES[face])
+    board = tunnels.lay_card(scene.board, cell, FACES[face])
     gain = _gain(scene, board)
     fronts = tunnels.reach(board, scene.race.me).fronts
     if any(goal in fronts for goal in board.covered):
@@ -113,7 +113,7 @@ def _bribe(scene: Scene, cell: Cell) -> Judgement:
 def _collapse(scene: Scene, cell: Cell) -> Judgement:
     if cell not in scene.targets:
         return Judgement(-0.5, "break_own_tunnel")
-    gain = _gain(scene, tunnels.remove(scene.board, cell)) - 0.15
+    gain = _gain(scene, tunnels.remove_card(scene.board, cell)) - 0.15
     return Judgement(gain, "cut_off" if gain > 0 else "break_own_tunnel")
 
 

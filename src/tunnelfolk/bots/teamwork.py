@@ -9,7 +9,7 @@ from tunnelfolk.rules.actions import Action, Dig
 from tunnelfolk.rules.board import Board
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.decks import FACES
-from tunnelfolk.rules.table import without
+from tunnelfolk.rules.game_state import without
 
 CHOICES = 5
 """How many of the best paths are followed up."""
@@ -32,7 +32,7 @@ def look_ahead(outlook: Outlook, legal: tuple[Action, ...], judged: list[Judgeme
 def _after(outlook: Outlook, action: Action) -> float:
     assert isinstance(action, Dig)
     face = FACES[action.face]
-    board = tunnels.lay(outlook.board, action.cell, face)
+    board = tunnels.lay_card(outlook.board, action.cell, face)
     return _next_step(outlook, board, without(outlook.view.hand, face.name))
 
 

@@ -17,9 +17,9 @@ except ImportError as missing:
     raise ImportError(f"tunnelfolk.lab.env needs {missing.name}: pip install tunnelfolk[lab]") from None
 
 from tunnelfolk.lab import spaces
-from tunnelfolk.lab.matches import Matches
+from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.spaces import Sight
-from tunnelfolk.rules.table import IllegalAction
+from tunnelfolk.rules.game_state import IllegalAction
 
 ILLEGAL_REWARD = -1
 """What an illegal action brings, after which the match is over."""

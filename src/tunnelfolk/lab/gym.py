@@ -13,9 +13,9 @@ except ImportError:
     raise ImportError("tunnelfolk.lab.gym needs gymnasium: pip install tunnelfolk[lab]") from None
 
 from tunnelfolk.lab import spaces
-from tunnelfolk.lab.matches import Matches
+from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.spaces import Sight
-from tunnelfolk.rules.table import IllegalAction
+from tunnelfolk.rules.game_state import IllegalAction
 
 ILLEGAL_REWARD = -1.0
 

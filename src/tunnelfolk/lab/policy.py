@@ -16,6 +16,6 @@ class CompiledBot:
     def choose(self, prompt: Prompt) -> int:
         """The index of its choice."""
         rng = chance_for(self.seed, prompt)
-        state = game_named(prompt.view.game).imagine(prompt.view, rng)
+        state = game_named(prompt.view.game).determinise(prompt.view, rng)
         world = fast.worlds([state], seed=rng.getrandbits(31))
         return prompt.legal.index(fast.action_of(world.rows[0], int(world.choose(self.policy)[0])))

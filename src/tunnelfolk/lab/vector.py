@@ -18,7 +18,7 @@ except ImportError:
 
 from tunnelfolk.lab import spaces
 from tunnelfolk.lab.fast import Codes
-from tunnelfolk.lab.matches import Matches
+from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.spaces import Sight
 
 Stepped = tuple[Sight, NDArray[np.int16], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]

@@ -177,7 +177,7 @@ def _opposite(sides: tuple[Side, ...]) -> tuple[Side, ...]:
     return tuple(sorted(side.opposite for side in sides))
 
 
-class Deed(StrEnum):
+class ActionKind(StrEnum):
     """What an action card does."""
 
     SABOTAGE = "sabotage"
@@ -191,5 +191,5 @@ class ActionCard(Struct, frozen=True):
     """A card that is played for its effect, with the tools it speaks of."""
 
     name: str
-    deed: Deed
+    kind: ActionKind
     tools: tuple[Tool, ...] = ()

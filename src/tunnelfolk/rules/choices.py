@@ -6,11 +6,11 @@ from itertools import combinations
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Action, Collapse, Dig, Discard, Orient, Peek, Repair, Sabotage
 from tunnelfolk.rules.board import Cell
-from tunnelfolk.rules.cards import Deed, Kind, PathCard
+from tunnelfolk.rules.cards import ActionKind, Kind, PathCard
 from tunnelfolk.rules.decks import ACTIONS, CARDS_FOR, GOALS, PATHS
-from tunnelfolk.rules.table import Table
+from tunnelfolk.rules.game_state import GameState
 
-SABOTAGES, REPAIRS = CARDS_FOR[Deed.SABOTAGE], CARDS_FOR[Deed.REPAIR]
+SABOTAGES, REPAIRS = CARDS_FOR[ActionKind.SABOTAGE], CARDS_FOR[ActionKind.REPAIR]
 
 TOOL_OF = {card: ACTIONS[card].tools[0] for card in SABOTAGES}
 
@@ -18,7 +18,7 @@ PASSES: dict[str, Action] = {card: Discard((card,)) for card in (*PATHS, *ACTION
 """To pass with a single card, by that card."""
 
 
-def dig(state: Table, paths: Iterable[PathCard]) -> list[Action]:
+def legal_digs(state: GameState, paths: Iterable[PathCard]) -> list[Action]:
     """Lay one of these path cards where the mover's tunnels go on (T6, T7)."""
     faces = [face for path in paths for face in path.shapes]
     if not faces:
@@ -27,13 +27,13 @@ def dig(state: Table, paths: Iterable[PathCard]) -> list[Action]:
     return [Dig(text, cell) for cell, sets in openings for shape, text in faces if sets & shape]
 
 
-def paths_in_hand(state: Table) -> list[PathCard]:
+def paths_in_hand(state: GameState) -> list[PathCard]:
     """The different path cards the mover may lay: none with a broken tool (S7, D17)."""
     mover = state.mover
     return [] if mover.broken else [PATHS[card] for card in dict.fromkeys(mover.hand) if card in PATHS]
 
 
-def sabotage(state: Table) -> list[Action]:
+def legal_sabotages(state: GameState) -> list[Action]:
     """Break a tool of another seat that is still whole (S7, D17)."""
     hand = state.mover.hand
     if SABOTAGES.isdisjoint(hand):
@@ -43,7 +43,7 @@ def sabotage(state: Table) -> list[Action]:
     return [Sabotage(card, seat) for card in cards for seat, broken in others if card not in broken]
 
 
-def repair(state: Table, seats: Iterable[int]) -> list[Action]:
+def legal_repairs(state: GameState, seats: Iterable[int]) -> list[Action]:
     """Mend one broken tool of one of these seats (S8, D18)."""
     hand, players = state.mover.hand, state.players
     if REPAIRS.isdisjoint(hand):
@@ -53,24 +53,24 @@ def repair(state: Table, seats: Iterable[int]) -> list[Action]:
     return [Repair(card.name, tool, seat) for card in cards for seat, tool in broken if tool in card.tools]
 
 
-def rockslide(state: Table, may_fall: Callable[[PathCard], bool]) -> list[Action]:
+def legal_rockslides(state: GameState, may_fall: Callable[[PathCard], bool]) -> list[Action]:
     """Take away a laid path card that may fall (S9, D20)."""
     if "rockslide" not in state.mover.hand:
         return []
-    return [Collapse(cell) for cell in sorted(falling(state, may_fall))]
+    return [Collapse(cell) for cell in sorted(cells_that_may_fall(state, may_fall))]
 
 
-def falling(state: Table, may_fall: Callable[[PathCard], bool]) -> list[Cell]:
+def cells_that_may_fall(state: GameState, may_fall: Callable[[PathCard], bool]) -> list[Cell]:
     """The cells of path cards that may fall, in the order they were laid."""
     return [cell for cell, face in state.board.faces.items() if face.kind is Kind.PATH and may_fall(face)]
 
 
-def peek(state: Table) -> list[Action]:
+def legal_peeks(state: GameState) -> list[Action]:
     """Look at a face-down goal (S10, D21)."""
     return [Peek(cell) for cell in state.board.covered] if "map" in state.mover.hand else []
 
 
-def discard(state: Table, most: int) -> list[Action]:
+def legal_passes(state: GameState, most: int) -> list[Action]:
     """Pass with one card, or with up to as many as allowed (S5, D7)."""
     hand = state.mover.hand
     passes = [PASSES[card] for card in sorted(set(hand))]
@@ -84,7 +84,7 @@ def different(hand: tuple[str, ...], count: int) -> Iterable[tuple[str, ...]]:
     return dict.fromkeys(combinations(sorted(hand), count))
 
 
-def orient(state: Table, cell: Cell) -> tuple[Action, ...]:
+def legal_orientations(state: GameState, cell: Cell) -> tuple[Action, ...]:
     """Put a revealed goal in one of its positions (T9)."""
     positions = tunnels.goal_positions(state.board, cell, GOALS[state.goals[cell]], state.dwarfs)
     return tuple(Orient(face.text, cell) for face in positions)

@@ -23,7 +23,7 @@ class Deal(Struct, frozen=True, kw_only=True):
     gold_pile: tuple[int, ...] = ()
     """In the first round of Saboteur (S3)."""
 
-    def insist(
+    def validate(
         self,
         *,
         first: Iterable[int],

@@ -3,7 +3,7 @@
 import re
 
 from tunnelfolk.rules.board import Cell
-from tunnelfolk.rules.cards import ActionCard, Deed, Dwarf, Gate, Kind, PathCard, Role, Side, Tool, Tunnel
+from tunnelfolk.rules.cards import ActionCard, ActionKind, Dwarf, Gate, Kind, PathCard, Role, Side, Tool, Tunnel
 
 LETTERS = {"T": Side.TOP, "R": Side.RIGHT, "B": Side.BOTTOM, "L": Side.LEFT}
 
@@ -107,18 +107,18 @@ DUEL_GOALS = (
 )
 
 ACTION_CARDS = (
-    ActionCard("sabotage_pick", Deed.SABOTAGE, (Tool.PICK,)),
-    ActionCard("sabotage_lamp", Deed.SABOTAGE, (Tool.LAMP,)),
-    ActionCard("sabotage_cart", Deed.SABOTAGE, (Tool.CART,)),
-    ActionCard("repair_pick", Deed.REPAIR, (Tool.PICK,)),
-    ActionCard("repair_lamp", Deed.REPAIR, (Tool.LAMP,)),
-    ActionCard("repair_cart", Deed.REPAIR, (Tool.CART,)),
-    ActionCard("repair_pick_lamp", Deed.REPAIR, (Tool.PICK, Tool.LAMP)),
-    ActionCard("repair_pick_cart", Deed.REPAIR, (Tool.PICK, Tool.CART)),
-    ActionCard("repair_lamp_cart", Deed.REPAIR, (Tool.LAMP, Tool.CART)),
-    ActionCard("rockslide", Deed.ROCKSLIDE),
-    ActionCard("map", Deed.MAP),
-    ActionCard("key", Deed.KEY),
+    ActionCard("sabotage_pick", ActionKind.SABOTAGE, (Tool.PICK,)),
+    ActionCard("sabotage_lamp", ActionKind.SABOTAGE, (Tool.LAMP,)),
+    ActionCard("sabotage_cart", ActionKind.SABOTAGE, (Tool.CART,)),
+    ActionCard("repair_pick", ActionKind.REPAIR, (Tool.PICK,)),
+    ActionCard("repair_lamp", ActionKind.REPAIR, (Tool.LAMP,)),
+    ActionCard("repair_cart", ActionKind.REPAIR, (Tool.CART,)),
+    ActionCard("repair_pick_lamp", ActionKind.REPAIR, (Tool.PICK, Tool.LAMP)),
+    ActionCard("repair_pick_cart", ActionKind.REPAIR, (Tool.PICK, Tool.CART)),
+    ActionCard("repair_lamp_cart", ActionKind.REPAIR, (Tool.LAMP, Tool.CART)),
+    ActionCard("rockslide", ActionKind.ROCKSLIDE),
+    ActionCard("map", ActionKind.MAP),
+    ActionCard("key", ActionKind.KEY),
 )
 
 
@@ -145,7 +145,7 @@ ROLES = {
 PATHS = {card.name: card for card in (*SABOTEUR_PATHS, *DUEL_PATHS)}
 GOALS = {card.name: card for card in (*SABOTEUR_GOALS, *DUEL_GOALS)}
 ACTIONS = {card.name: card for card in ACTION_CARDS}
-CARDS_FOR = {deed: frozenset(card.name for card in ACTION_CARDS if card.deed is deed) for deed in Deed}
+CARDS_FOR = {kind: frozenset(card.name for card in ACTION_CARDS if card.kind is kind) for kind in ActionKind}
 FACES = {
     face.text: face
     for card in (SABOTEUR_START, BLUE_START, GREEN_START, *PATHS.values(), *GOALS.values())

@@ -11,13 +11,9 @@ from tunnelfolk.rules import duel, saboteur, solo
 from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.deals import Deal, IllegalDeal
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions, Options, Result
-from tunnelfolk.rules.table import IllegalAction
 from tunnelfolk.rules.views import Prompt, View
-
-
-class StaleChoice(ValueError):
-    """An answer to a prompt that is no longer the current one."""
 
 
 class Game(Protocol):
@@ -52,7 +48,7 @@ class Game(Protocol):
     def view(self, state: Any, seat: int | None) -> View:
         """What a seat, or a watcher, may know."""
 
-    def imagine(self, view: View, rng: Random) -> Any:
+    def determinise(self, view: View, rng: Random) -> Any:
         """A full state that a view allows."""
 
     def result(self, state: Any) -> Result | None:

@@ -24,7 +24,7 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         first = usual.first if self.first is None else self.first
         return Options(self.colour or usual.colour, first)
 
-    def insist(self, seats: int, allowed: range, *, first: bool = False, colour: bool = False) -> None:
+    def validate(self, seats: int, allowed: range, *, first: bool = False, colour: bool = False) -> None:
         """Raise unless the number of seats and every wish suit the game."""
         if seats not in allowed:
             raise BadOptions(f"{seats} players: expected {_span(allowed)}")

@@ -5,16 +5,16 @@ from random import Random
 from tunnelfolk.rules import choices
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.actions import Action
-from tunnelfolk.rules.cards import Deed, Dwarf
+from tunnelfolk.rules.cards import ActionKind, Dwarf
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import ACTIONS, BLUE_START, GREEN_START, SOLO_GOAL_CELLS
-from tunnelfolk.rules.duel.rounds import HAND, insist_deal, shuffle
-from tunnelfolk.rules.duel.sight import imagine_from, view_of
+from tunnelfolk.rules.duel.rounds import HAND, shuffle, validate_deal
+from tunnelfolk.rules.duel.sight import determinise_from, view_of
 from tunnelfolk.rules.duel.state import DUEL_EVOLVERS, State, evolve, result, to_act
 from tunnelfolk.rules.duel.turns import advance, legal, may_fall
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game_state import Player, Story, draw_card, require_legal, round_dealt
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.table import Player, Story, draw, insist, round_dealt
 from tunnelfolk.rules.views import View
 
 __all__ = [
@@ -22,8 +22,8 @@ __all__ = [
     "OPTIONS",
     "SEATS",
     "deal",
+    "determinise",
     "evolve",
-    "imagine",
     "legal",
     "new",
     "play",
@@ -45,7 +45,7 @@ RANKS = (0, 15, 20, 25)
 
 def new(seats: int, options: Options) -> State:
     """A match before its first deal (O1)."""
-    options.insist(seats, SEATS, colour=True)
+    options.validate(seats, SEATS, colour=True)
     colour = Dwarf(options.colour or Dwarf.GREEN)
     start = GREEN_START if colour is Dwarf.GREEN else BLUE_START
     return State(
@@ -59,7 +59,7 @@ def new(seats: int, options: Options) -> State:
 
 def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
     """Begin the next round: the hand is dealt card by card, then ten cards are set aside (O2, O5)."""
-    insist_deal(state, deal)
+    validate_deal(state, deal)
     story = Story(state, DUEL_EVOLVERS)
     story.tell(round_dealt(state, deal, 0))
     _refill(story, HAND)
@@ -69,26 +69,26 @@ def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event
 
 def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Let the player do something legal, with all that follows from it."""
-    insist(action, legal(state))
+    require_legal(action, legal(state))
     return advance(state, action, _refill)
 
 
 def _refill(story: Story[State], count: int) -> None:
     """Draw cards; what strikes at once is replaced while the pile lasts (O3, O4)."""
-    while count and draw(story, 0):
+    while count and draw_card(story, 0):
         card = ACTIONS.get(story.state.mover.hand[-1])
-        if card is None or card.deed not in (Deed.SABOTAGE, Deed.ROCKSLIDE):
+        if card is None or card.kind not in (ActionKind.SABOTAGE, ActionKind.ROCKSLIDE):
             count -= 1
         else:
-            story.tell(_strike(story.state, card.name, card.deed))
+            story.tell(_strike(story.state, card.name, card.kind))
 
 
-def _strike(state: State, card: str, deed: Deed) -> Event:
+def _strike(state: State, card: str, kind: ActionKind) -> Event:
     """What a sabotage card or a rockslide does when it is drawn (O3, O4)."""
-    falling = choices.falling(state, may_fall)
-    if deed is Deed.SABOTAGE and card not in state.mover.broken:
+    falling = choices.cells_that_may_fall(state, may_fall)
+    if kind is ActionKind.SABOTAGE and card not in state.mover.broken:
         return ev.ToolBroken(0, card, 0)
-    if deed is Deed.ROCKSLIDE and falling:
+    if kind is ActionKind.ROCKSLIDE and falling:
         return ev.PathCollapsed(0, state.board.faces[falling[-1]].text, falling[-1])
     return ev.CardLost(0, card)
 
@@ -98,9 +98,9 @@ def view(state: State, seat: int | None) -> View:
     return view_of(state, seat, NAME)
 
 
-def imagine(view: View, rng: Random) -> State:
+def determinise(view: View, rng: Random) -> State:
     """A full state that a view allows."""
-    return imagine_from(view, rng, new(1, Options(colour=view.panels[0].dwarf)))
+    return determinise_from(view, rng, new(1, Options(colour=view.panels[0].dwarf)))
 
 
 def rank(gold: int) -> int:

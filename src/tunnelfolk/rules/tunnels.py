@@ -31,7 +31,7 @@ def walk(board: Board, dwarf: Dwarf) -> Reach:
 
 
 def reach(board: Board, dwarf: Dwarf) -> Reach:
-    """How far a dwarf gets: the answer of `walk`, remembered."""
+    """How far a dwarf gets: the answer of `walk`, cached."""
     known = _reaches(board)
     if dwarf not in known:
         known[dwarf] = walk(board, dwarf)
@@ -101,7 +101,7 @@ def closed_gates(board: Board) -> ClosedGates:
     return known
 
 
-def lay(board: Board, cell: Cell, face: PathCard) -> Board:
+def lay_card(board: Board, cell: Cell, face: PathCard) -> Board:
     """The board with one more card face up: a path card, or a goal that was turned."""
     covered = board.covered
     if cell in covered:
@@ -135,7 +135,7 @@ def _entered(cell: Cell, face: PathCard, dwarf: Dwarf, front: int) -> list[Spot]
     return home + [(cell, tunnel) for side, tunnel in enumerate(face.tunnel_at) if front >> side & 1 and tunnel >= 0]
 
 
-def remove(board: Board, cell: Cell) -> Board:
+def remove_card(board: Board, cell: Cell) -> Board:
     """The board without the card on a cell (T12); a key token on it is gone too."""
     faces = {other: face for other, face in board.faces.items() if other != cell}
     return Board(faces, board.covered, board.opened - {cell})

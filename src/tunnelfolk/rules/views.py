@@ -13,8 +13,8 @@ from tunnelfolk.rules.board import Board, Cell, reading_order
 from tunnelfolk.rules.cards import BACK, Dwarf, Kind, Role
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game_state import Discarded, GameState, Player, cached
 from tunnelfolk.rules.options import Result
-from tunnelfolk.rules.table import Discarded, Player, Table, remembered
 
 T = TypeVar("T")
 
@@ -118,7 +118,7 @@ class Prompt(Struct, frozen=True, gc=False, kw_only=True):
     events: tuple[Event, ...] = ()
 
 
-def shared_view(state: Table, seat: int | None) -> dict[str, Any]:
+def shared_view(state: GameState, seat: int | None) -> dict[str, Any]:
     """The fields of a view that come from what all games share."""
     seen = {} if seat is None else dict(state.players[seat].peeked)
     return {
@@ -130,8 +130,8 @@ def shared_view(state: Table, seat: int | None) -> dict[str, Any]:
     }
 
 
-@remembered
-def _in_the_open(state: Table) -> dict[str, Any]:
+@cached
+def _in_the_open(state: GameState) -> dict[str, Any]:
     """The fields that are the same for everybody, made once for all seats."""
     return {
         "round": state.round,
@@ -146,7 +146,7 @@ def _in_the_open(state: Table) -> dict[str, Any]:
     }
 
 
-@remembered
+@cached
 def laid_cards(board: Board) -> tuple[Laid, ...]:
     """The cards that lie face up, in the order they were laid."""
     return tuple([Laid(cell, face.text) for cell, face in board.faces.items()])
@@ -195,13 +195,13 @@ def known_goals(view: View) -> list[str]:
     ]
 
 
-def imagine_table(view: View, cards: list[str], goals: list[str]) -> dict[str, Any]:
+def determinise_state(view: View, cards: list[str], goals: list[str]) -> dict[str, Any]:
     """The fields of a state that all games share, as the view allows them; what is unseen comes off the two lists."""
     known = {laid.cell: FACES[laid.face].name for laid in view.board if FACES[laid.face].kind is Kind.GOAL}
     covered = {goal.cell: goal.goal or goals.pop() for goal in _face_down(view)}
     every_goal = known | covered
     return {
-        "players": tuple(_imagine_player(view, seat, cards, every_goal) for seat in range(len(view.panels))),
+        "players": tuple(_determinise_player(view, seat, cards, every_goal) for seat in range(len(view.panels))),
         "dwarfs": tuple(panel.dwarf for panel in view.panels),
         "round": view.round,
         "first": view.first,
@@ -222,7 +222,7 @@ _SOMEBODY = -1
 """Stands for whoever put a card face down: a view does not tell."""
 
 
-def _imagine_player(view: View, seat: int, cards: list[str], goals: dict[Cell, str]) -> Player:
+def _determinise_player(view: View, seat: int, cards: list[str], goals: dict[Cell, str]) -> Player:
     panel = view.panels[seat]
     hand = view.hand if seat == view.seat else take(cards, panel.cards)
     return Player(hand, panel.broken, panel.gold or (), tuple((cell, goals[cell]) for cell in panel.peeked))

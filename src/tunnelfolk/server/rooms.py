@@ -15,15 +15,15 @@ from msgspec.structs import replace
 from tunnelfolk.bots import pause
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, store, tables
+from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.clock import TurnClock
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Choose, Line, Problem, Said, You
-from tunnelfolk.server.players import Players
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, Refused, TableState
-from tunnelfolk.server.turns import Turn
 from tunnelfolk.server.writer import Conflict, Statement, StoreError
 
 GRACE_SECONDS = 10
@@ -40,7 +40,7 @@ class House(Struct, frozen=True):
     """What all rooms share."""
 
     store: Store
-    players: Players
+    bot_pool: BotPool
     limits: Limits
     bot_delay: float
 
@@ -76,19 +76,19 @@ class Room:
         self.used = time.monotonic()
         self.is_closed = False
         self._inbox = Inbox()
-        self._turn = Turn()
+        self._clock = TurnClock()
         self._display = Display()
         self._await_turn(resumed=True)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing will happen by itself."""
-        return not self.listeners and self._inbox.is_empty and not self._turn.is_waiting
+        return not self.listeners and self._inbox.is_empty and not self._clock.is_waiting
 
     def close(self) -> None:
         """Send everybody away; whoever comes again finds the room as the store knows it."""
         self.is_closed = True
-        self._turn.close()
+        self._clock.close()
         for listener in list(self.listeners):
             listener.hang_up()
 
@@ -178,23 +178,23 @@ class Room:
 
     def _await_turn(self, *, resumed: bool = False) -> None:
         """See to it that somebody plays the turn: a bot, or a person on the clock."""
-        self._turn.stop()
+        self._clock.stop()
         running, (seat, level) = self.running, self._waited_for()
         if running is None or seat is None or self.is_closed:
             return
         if level is not None:
-            self._turn.think(self._think(running, seat, level))
+            self._clock.think(self._think(running, seat, level))
         elif seconds := running.row.turn_seconds:
             spent = (store.now_ms() - running.at) / 1_000 if resumed else 0
             left = max(seconds - spent, min(seconds, GRACE_SECONDS))
-            self._turn.hurry(left, lambda: self._inbox.post(lambda: self._expire(running)))
+            self._clock.hurry(left, lambda: self._inbox.post(lambda: self._expire(running)))
 
     async def _think(self, running: Running, seat: int, level: str) -> None:
         """Let a bot choose, no faster than is pleasant to watch."""
         began, match = time.monotonic(), running.match
         shown = match.prompt(seat, since=match.round_began)
         seed = matches.bot_seed(running, seat)
-        index = await self.house.players.choose(level, seed, shown)
+        index = await self.house.bot_pool.choose(level, seed, shown)
         delay = self.house.bot_delay * pause(seed, shown) - (time.monotonic() - began)
         await asyncio.sleep(max(0, delay))
         choice = Choose(running.row.id, match.version, index)
@@ -203,7 +203,7 @@ class Room:
     async def _expire(self, running: Running) -> None:
         """A person's time is up: a bot minds the seat."""
         seat = running.match.to_act
-        if running is not self.running or seat is None or not self._turn.is_up:
+        if running is not self.running or seat is None or not self._clock.is_up:
             return
         try:
             await self._apply(tables.lend(self.table, seat))
@@ -239,7 +239,7 @@ class Room:
             return None
         since = listener.told[1] if listener.told and listener.told[0] == running.row.id else None
         listener.told = (running.row.id, running.match.version)
-        return self._display.prompt(running, self.table.seat_of(listener.person.id), since, self._turn.left_ms)
+        return self._display.prompt(running, self.table.seat_of(listener.person.id), since, self._clock.left_ms)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""

@@ -20,12 +20,12 @@ import uvicorn
 import uvloop
 
 from tunnelfolk.server import app, limits
+from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import KNOWN
-from tunnelfolk.server.options import LOOPBACK, add_arguments
-from tunnelfolk.server.players import WARM_WORKER, WORKER, Players
 from tunnelfolk.server.rooms import House
 from tunnelfolk.server.schema import TooNew
+from tunnelfolk.server.serve_arguments import LOOPBACK, add_arguments
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.worker import SEARCHING
 
@@ -64,13 +64,13 @@ async def _serve(args: argparse.Namespace) -> None:
     listening = _listen(EVERYWHERE if args.lan else args.host, args.port)
     store = _open(folder)
     is_warm = SEARCHING in KNOWN and not args.no_deep
-    players = Players(args.bot_workers, args.bot_patience, WARM_WORKER if is_warm else WORKER)
-    house = House(store, players, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
+    bots = BotPool(args.bot_workers, args.bot_patience, WARM_WORKER if is_warm else WORKER)
+    house = House(store, bots, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
     hall = Hall(house)
     hall.wake()
     chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
     if is_warm:
-        chores.append(asyncio.create_task(players.wake()))
+        chores.append(asyncio.create_task(bots.wake()))
     server = _Server(_config(hall))
     server.when_ready = lambda: _announce(listening, lan=args.lan, browser=not args.no_browser)
     try:
@@ -79,7 +79,7 @@ async def _serve(args: argparse.Namespace) -> None:
         for chore in chores:
             chore.cancel()
         hall.close()
-        await players.close()
+        await bots.close()
         store.close()
         lock.close()
 

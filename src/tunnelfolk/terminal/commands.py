@@ -12,7 +12,7 @@ from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
-from tunnelfolk.terminal import evening, simulation, tables
+from tunnelfolk.terminal import evening, seating, simulation
 from tunnelfolk.terminal.complaints import DAMAGED, Complaint
 from tunnelfolk.terminal.replaying import Show
 from tunnelfolk.terminal.words import counted
@@ -20,7 +20,7 @@ from tunnelfolk.terminal.words import counted
 
 def simulate(chosen: argparse.Namespace) -> int:
     """Let bots play against each other."""
-    table = tables.set_table(chosen.game, chosen.players, _options(chosen), chosen.bots or "greedy")
+    table = seating.set_table(chosen.game, chosen.players, _options(chosen), chosen.bots or "greedy")
     consoles = Console(highlight=False, markup=False), Console(stderr=True, highlight=False, markup=False)
     try:
         return simulation.run(table, chosen.games, chosen.seed, chosen.trace, consoles)

@@ -12,10 +12,10 @@ from tunnelfolk.rules import records, solo
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import GAMES, Match
 from tunnelfolk.rules.options import Options
-from tunnelfolk.terminal import tables
+from tunnelfolk.terminal import seating
 from tunnelfolk.terminal.asking import Quit, ask, pick, pick_number
 from tunnelfolk.terminal.playing import Session
-from tunnelfolk.terminal.tables import Table, wake
+from tunnelfolk.terminal.seating import Table, wake
 from tunnelfolk.terminal.words import TITLES, listed
 
 INTERRUPTED = 130
@@ -51,7 +51,7 @@ def set_table(console: Console, wishes: Wishes) -> Table:
     if wishes.game is None:
         wishes = _ask_wishes(console, wishes)
     assert wishes.game is not None
-    return tables.set_table(wishes.game, wishes.players, wishes.options, wishes.bots or USUAL_BOT, people=1)
+    return seating.set_table(wishes.game, wishes.players, wishes.options, wishes.bots or USUAL_BOT, people=1)
 
 
 def _ask_wishes(console: Console, wishes: Wishes) -> Wishes:
@@ -59,7 +59,7 @@ def _ask_wishes(console: Console, wishes: Wishes) -> Wishes:
     game = pick("Which game?", [(name, GAME_TEXTS[name]) for name in GAMES], console)
     seats, players, bots, options = GAMES[game].SEATS, wishes.players, wishes.bots, wishes.options
     if players is None and len(seats) > 1:
-        players = pick_number("How many players?", seats, tables.usual_seats(game), console)
+        players = pick_number("How many players?", seats, seating.usual_seats(game), console)
     if options.colour is None and GAMES[game] is solo:
         colour = pick("Which colour?", [("green", "the diamond"), ("blue", "the circle")], console)
         options = replace(options, colour=Dwarf(colour))

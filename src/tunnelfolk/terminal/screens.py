@@ -12,7 +12,7 @@ from rich.text import Text
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.decks import FACES
-from tunnelfolk.rules.table import ROUNDS
+from tunnelfolk.rules.game_state import ROUNDS
 from tunnelfolk.rules.views import Panel, View
 from tunnelfolk.terminal import boards
 from tunnelfolk.terminal.pictures import DWARF_STYLES, STYLES, picture

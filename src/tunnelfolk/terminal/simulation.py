@@ -20,7 +20,7 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import records, solo
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match
-from tunnelfolk.terminal.tables import Table, wake
+from tunnelfolk.terminal.seating import Table, wake
 from tunnelfolk.terminal.words import RANKS, REASONS, counted
 
 

@@ -18,7 +18,7 @@ from tunnelfolk.rules.actions import (
     Unlock,
 )
 from tunnelfolk.rules.board import Cell
-from tunnelfolk.rules.cards import BACK, Deed, Dwarf, Kind, PathCard, Side, Tool
+from tunnelfolk.rules.cards import BACK, ActionKind, Dwarf, Kind, PathCard, Side, Tool
 from tunnelfolk.rules.decks import ACTIONS, FACES
 
 Way = tuple[Side, ...]
@@ -41,11 +41,11 @@ REASONS = {
 """Why a round ended."""
 
 DEEDS = {
-    Deed.SABOTAGE: "break a {tools}",
-    Deed.REPAIR: "mend {tools}",
-    Deed.ROCKSLIDE: "rockslide",
-    Deed.MAP: "map",
-    Deed.KEY: "key",
+    ActionKind.SABOTAGE: "break a {tools}",
+    ActionKind.REPAIR: "mend {tools}",
+    ActionKind.ROCKSLIDE: "rockslide",
+    ActionKind.MAP: "map",
+    ActionKind.KEY: "key",
 }
 
 
@@ -178,7 +178,7 @@ def card_name(card: str) -> str:
     if card in FACES:
         return describe(FACES[card])
     action = ACTIONS[card]
-    return DEEDS[action.deed].format(tools=listed(action.tools, "or"))
+    return DEEDS[action.kind].format(tools=listed(action.tools, "or"))
 
 
 def card_with_id(card: str) -> str:

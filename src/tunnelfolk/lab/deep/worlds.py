@@ -24,7 +24,7 @@ DOUBT = 0.001
 
 def base_of(view: View, rng: Random) -> Vector:
     """A match that the view allows: what is hidden in it will change from dream to dream."""
-    return vector_of(game_named(view.game).imagine(view, rng))
+    return vector_of(game_named(view.game).determinise(view, rng))
 
 
 def hidden_in(base: Vector, view: View, rng: Random, beliefs: Beliefs | None) -> Hidden:

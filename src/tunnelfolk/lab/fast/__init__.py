@@ -19,7 +19,7 @@ To the rules and back:
     fast.action_of(vector, code)       # the action a code stands for
     fast.worlds([state, ...], seed=1)  # a batch of such states, each with chance of its own
 
-A searching bot samples states with `game.imagine(view, rng)`, makes a batch with `worlds`, steps each row with a
+A searching bot samples states with `game.determinise(view, rng)`, makes a batch with `worlds`, steps each row with a
 candidate's code, plays out, and reads `gold`. Words of a row are named in `layout`, codes in `codes`, the words of an
 observation in `sight`, cards and faces in `cards`.
 """
@@ -37,7 +37,7 @@ from tunnelfolk.lab.fast.notation import action_of
 from tunnelfolk.lab.fast.policies import POLICIES
 from tunnelfolk.lab.fast.sight import SEEN_WORDS
 from tunnelfolk.rules.actions import Action
-from tunnelfolk.rules.table import Table
+from tunnelfolk.rules.game_state import GameState
 
 __all__ = [
     "ACTING",
@@ -64,7 +64,7 @@ def code_of(vector: Vector, action: Action) -> int:
     return notation.code_of(int(vector[GAME]), action)
 
 
-def worlds(states: Sequence[Table], *, seed: int = 0, threads: bool = False) -> Batch:
+def worlds(states: Sequence[GameState], *, seed: int = 0, threads: bool = False) -> Batch:
     """A batch of states, each with chance of its own."""
     batch = Batch(np.stack([vector_of(state) for state in states]), threads=threads)
     batch.sow(seed)

@@ -30,8 +30,8 @@ from tunnelfolk.lab.fast.policies import POLICIES
 from tunnelfolk.lab.fast.sight import SEEN_WORDS
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.table import IllegalAction
 
 STRANDS = 64
 """How many playouts may run at a time in threads."""

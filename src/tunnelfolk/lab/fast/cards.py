@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tunnelfolk.lab.fast.layout import cell_at
 from tunnelfolk.rules import decks, solo
-from tunnelfolk.rules.cards import Deed, Dwarf, Kind, PathCard, Role, Side, Tool
+from tunnelfolk.rules.cards import ActionKind, Dwarf, Kind, PathCard, Role, Side, Tool
 from tunnelfolk.rules.duel import KEYS as KEY_TOKENS
 from tunnelfolk.rules.duel import rounds as duel
 from tunnelfolk.rules.saboteur import rounds as saboteur
@@ -22,9 +22,9 @@ Table = NDArray[np.int32]
 ACTION_KINDS = len(decks.ACTION_CARDS)
 TOOLS = tuple(Tool)
 SABOTAGE_KIND, REPAIR_KIND, ROCKSLIDE_KIND, MAP_KIND, KEY_KIND = (
-    next(kind for kind, card in enumerate(decks.ACTION_CARDS) if card.deed is deed) for deed in Deed
+    next(kind for kind, card in enumerate(decks.ACTION_CARDS) if card.kind is act) for act in ActionKind
 )
-REPAIRS = sum(card.deed is Deed.REPAIR for card in decks.ACTION_CARDS)
+REPAIRS = sum(card.kind is ActionKind.REPAIR for card in decks.ACTION_CARDS)
 REPAIR_TOOLS = np.array(
     [
         sum(1 << TOOLS.index(tool) for tool in card.tools)

@@ -1,6 +1,6 @@
 """States of `tunnelfolk.rules` and vectors: there and back.
 
-`vector_of` takes any state, also one that `imagine` made from what a seat is shown; `state_of` gives a state that
+`vector_of` takes any state, also one that `determinise` made from what a seat is shown; `state_of` gives a state that
 equals the first one but for the order of broken tools and of gold, which means nothing.
 """
 
@@ -27,10 +27,10 @@ from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.decks import ACTION_CARDS
 from tunnelfolk.rules.duel.state import Buried
 from tunnelfolk.rules.duel.state import State as DuelState
+from tunnelfolk.rules.game_state import Discarded, GameState, Player
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.saboteur.state import Draft
 from tunnelfolk.rules.saboteur.state import State as SaboteurState
-from tunnelfolk.rules.table import Discarded, Player, Table
 
 _GOAL_NUMBER = {goal.name: number for number, goal in enumerate(GOALS)}
 _ROLES = (Role.DIGGER, Role.SABOTEUR)
@@ -63,7 +63,7 @@ def _sow(vector: Vector, number: int) -> None:
     sow(vector, number, 0)
 
 
-def vector_of(state: Table, *, seed: int = 0) -> Vector:
+def vector_of(state: GameState, *, seed: int = 0) -> Vector:
     """The vector of a state; the chance of its further deals comes from the seed."""
     vector = np.zeros(w.WORDS, np.int16)
     game = w.SABOTEUR if isinstance(state, SaboteurState) else w.DUEL if len(state.players) == 2 else w.SOLO
@@ -92,7 +92,7 @@ def _write(vector: Vector, size: int, place: int, numbers: list[int]) -> None:
     vector[place : place + len(numbers)] = numbers
 
 
-def _write_cards(vector: Vector, state: Table, kinds: tuple[str, ...], places: tuple[Cell, ...]) -> None:
+def _write_cards(vector: Vector, state: GameState, kinds: tuple[str, ...], places: tuple[Cell, ...]) -> None:
     for seat, player in enumerate(state.players):
         _write(vector, w.HAND_SIZE + seat, w.HAND + seat * w.HAND_MOST, [kinds.index(card) for card in player.hand])
         vector[w.BROKEN + seat] = sum(1 << kinds.index(card) - SABOTAGE_KIND for card in player.broken)

@@ -1,7 +1,7 @@
 """The Duel, 2 players: the rules D1 to D27. Solo plays by most of them too."""
 
 from tunnelfolk.rules.duel.rounds import OPTIONS, SEATS, deal, new, payment, shuffle
-from tunnelfolk.rules.duel.sight import imagine, view
+from tunnelfolk.rules.duel.sight import determinise, view
 from tunnelfolk.rules.duel.state import KEYS, NAME, State, evolve, keys_left, markers_left, result, to_act
 from tunnelfolk.rules.duel.turns import legal, play
 
@@ -12,8 +12,8 @@ __all__ = [
     "SEATS",
     "State",
     "deal",
+    "determinise",
     "evolve",
-    "imagine",
     "keys_left",
     "legal",
     "markers_left",

@@ -10,8 +10,8 @@ from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import BLUE_START, DUEL_DECK, DUEL_GOAL_CELLS, DUEL_GOALS, FACES, GREEN_START
 from tunnelfolk.rules.duel.state import DUEL_EVOLVERS, State
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game_state import Player, Story, round_dealt
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.table import Player, Story, round_dealt
 
 OPTIONS = Options()
 
@@ -27,7 +27,7 @@ GREEN, BLUE = 0, 1
 
 def new(seats: int, options: Options) -> State:
     """A match before its first deal."""
-    options.insist(seats, SEATS)
+    options.validate(seats, SEATS)
     return State(
         players=(Player(),) * seats,
         dwarfs=(Dwarf.GREEN, Dwarf.BLUE),
@@ -49,15 +49,15 @@ def shuffle(state: State, rng: Random, options: Options) -> Deal:
 
 def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
     """Begin the next round with this deal."""
-    insist_deal(state, deal)
+    validate_deal(state, deal)
     story = Story(state, DUEL_EVOLVERS)
     story.tell(round_dealt(state, deal, HAND))
     return story.end()
 
 
-def insist_deal(state: State, deal: Deal) -> None:
+def validate_deal(state: State, deal: Deal) -> None:
     """Raise unless the deal has the cards of this round."""
-    deal.insist(first=[first(state)], deck=_deck(state), goals=_unused_goals(state), cells=state.goal_cells)
+    deal.validate(first=[first(state)], deck=_deck(state), goals=_unused_goals(state), cells=state.goal_cells)
 
 
 def _deck(state: State) -> list[str]:

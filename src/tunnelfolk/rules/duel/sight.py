@@ -9,7 +9,7 @@ from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES
 from tunnelfolk.rules.duel.rounds import new
 from tunnelfolk.rules.duel.state import NAME, Buried, State, keys_left, markers_left, result, to_act
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.views import Panel, Token, View, imagine_table, known_goals, shared_view, shuffled, unseen
+from tunnelfolk.rules.views import Panel, Token, View, determinise_state, known_goals, shared_view, shuffled, unseen
 
 
 def view(state: State, seat: int | None) -> View:
@@ -56,19 +56,19 @@ def _panel(state: State, at: int) -> Panel:
     )
 
 
-def imagine(view: View, rng: Random) -> State:
+def determinise(view: View, rng: Random) -> State:
     """A full state that a view allows: what searching bots work on."""
-    return imagine_from(view, rng, new(len(view.panels), Options()))
+    return determinise_from(view, rng, new(len(view.panels), Options()))
 
 
-def imagine_from(view: View, rng: Random, blank: State) -> State:
+def determinise_from(view: View, rng: Random, blank: State) -> State:
     """A full state of the Duel or of Solo that a view allows."""
     # Gold that was won in this round still lies on the board until the next deal.
     gone = set(view.won) - {FACES[laid.face].name for laid in view.board}
     cards = shuffled(unseen([card for card in DUEL_DECK if card not in gone], view), rng)
     known = set(known_goals(view))
     goals = shuffled([goal.name for goal in DUEL_GOALS if goal.name not in known], rng)
-    fields = imagine_table(view, cards, goals)
+    fields = determinise_state(view, cards, goals)
     return replace(
         blank,
         markers={token.cell: token.seat for token in view.tokens if token.kind != "key"},

@@ -9,8 +9,18 @@ from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import PathCard
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game_state import (
+    EVOLVERS,
+    Evolvers,
+    GameState,
+    fresh_round,
+    is_over,
+    mend_tool,
+    spend_cards,
+    with_player,
+    without,
+)
 from tunnelfolk.rules.options import Result
-from tunnelfolk.rules.table import EVOLVERS, Evolvers, Table, fresh_round, is_over, mend, spend, with_player, without
 
 NAME = "duel"
 
@@ -24,7 +34,7 @@ class Buried(Struct, frozen=True):
     seen_by: tuple[int, ...] | None = None
 
 
-class State(Table, frozen=True, kw_only=True):
+class State(GameState, frozen=True, kw_only=True):
     """A match of the Duel or of Solo."""
 
     starts: tuple[tuple[Cell, PathCard], ...]
@@ -83,7 +93,7 @@ def _last_goals(state: State) -> tuple[Buried, ...]:
 
 
 def _door_unlocked(state: State, event: ev.DoorUnlocked) -> State:
-    return replace(spend(state, event.seat, "key"), board=tunnels.open_gate(state.board, event.cell))
+    return replace(spend_cards(state, event.seat, "key"), board=tunnels.open_gate(state.board, event.cell))
 
 
 def _troll_bribed(state: State, event: ev.TrollBribed) -> State:
@@ -96,7 +106,7 @@ def _gold_marked(state: State, event: ev.GoldMarked) -> State:
 
 
 def _tool_shed(state: State, event: ev.ToolShed) -> State:
-    return mend(spend(state, event.seat, *event.cards, known_to=event.seat), event.seat, event.tool)
+    return mend_tool(spend_cards(state, event.seat, *event.cards, known_to=event.seat), event.seat, event.tool)
 
 
 def _cards_set_aside(state: State, event: ev.CardsSetAside) -> State:
@@ -104,7 +114,7 @@ def _cards_set_aside(state: State, event: ev.CardsSetAside) -> State:
 
 
 def _card_lost(state: State, event: ev.CardLost) -> State:
-    return spend(state, event.seat, event.card, draws=state.draws)
+    return spend_cards(state, event.seat, event.card, draws=state.draws)
 
 
 def _gold_won(state: State, event: ev.GoldWon) -> State:

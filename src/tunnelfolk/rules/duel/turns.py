@@ -15,7 +15,6 @@ from tunnelfolk.rules.actions import (
 )
 from tunnelfolk.rules.board import Board, Cell, reading_order
 from tunnelfolk.rules.cards import STEPS, Kind, PathCard
-from tunnelfolk.rules.deeds import deed
 from tunnelfolk.rules.duel.rounds import end_round
 from tunnelfolk.rules.duel.state import (
     DUEL_EVOLVERS,
@@ -23,25 +22,26 @@ from tunnelfolk.rules.duel.state import (
     keys_left,
     markers_left,
 )
+from tunnelfolk.rules.effects import immediate_effect
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.table import (
+from tunnelfolk.rules.game_state import (
     Story,
     broken_tools,
-    draw,
-    insist,
+    cached,
+    draw_card,
     next_turn,
-    remembered,
+    require_legal,
     reveal_goal,
 )
 
 
-@remembered
+@cached
 def legal(state: State) -> tuple[Action, ...]:
     """What the seat to act may choose."""
     if state.ended:
         return ()
     if state.turning:
-        return choices.orient(state, state.turning)
+        return choices.legal_orientations(state, state.turning)
     if state.draws is not None:
         return (*_bribe(state), Done())
     return (*_bribe(state), *_main_actions(state))
@@ -53,15 +53,15 @@ def _main_actions(state: State) -> list[Action]:
     # A ladder to a start that is not in play is a plain curve (O1).
     ladders = [path for path in paths if path.is_ladder and path.home in state.dwarfs]
     return [
-        *choices.dig(state, [path for path in paths if path not in ladders] if ladders else paths),
+        *choices.legal_digs(state, [path for path in paths if path not in ladders] if ladders else paths),
         *_climb(state, ladders),
-        *choices.sabotage(state),
-        *choices.repair(state, [state.turn]),
-        *choices.rockslide(state, may_fall),
-        *choices.peek(state),
+        *choices.legal_sabotages(state),
+        *choices.legal_repairs(state, [state.turn]),
+        *choices.legal_rockslides(state, may_fall),
+        *choices.legal_peeks(state),
         *_unlock(state),
         *_shed(state),
-        *choices.discard(state, 2),
+        *choices.legal_passes(state, 2),
     ]
 
 
@@ -119,7 +119,7 @@ def _bribe(state: State) -> list[Action]:
 
 def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Let the seat to act do something legal, with all that follows from it."""
-    insist(action, legal(state))
+    require_legal(action, legal(state))
     return advance(state, action, refill)
 
 
@@ -130,14 +130,14 @@ Refill = Callable[[Story[State], int], None]
 def refill(story: Story[State], count: int) -> None:
     """Draw as many cards as the pile still has (D8)."""
     for _ in range(count):
-        draw(story, story.state.turn)
+        draw_card(story, story.state.turn)
 
 
 def advance(state: State, action: Action, refill: Refill) -> tuple[State, tuple[Event, ...]]:
     """Let the seat to act do something, with all that follows from it."""
     story = Story(state, DUEL_EVOLVERS)
     if not isinstance(action, Done):
-        story.tell(deed(state, action))
+        story.tell(immediate_effect(state, action))
     if isinstance(action, (Dig, Unlock, Bribe, Orient)):
         _open_ways(story)
     if isinstance(action, Done) or _has_no_more_to_do(story.state):

@@ -1,7 +1,7 @@
 """Saboteur, 3 to 10 players: the rules S1 to S18."""
 
 from tunnelfolk.rules.saboteur.rounds import OPTIONS, SEATS, deal, new, shuffle, wage
-from tunnelfolk.rules.saboteur.sight import imagine, view
+from tunnelfolk.rules.saboteur.sight import determinise, view
 from tunnelfolk.rules.saboteur.state import NAME, State, evolve, result, to_act
 from tunnelfolk.rules.saboteur.turns import legal, play
 
@@ -11,8 +11,8 @@ __all__ = [
     "SEATS",
     "State",
     "deal",
+    "determinise",
     "evolve",
-    "imagine",
     "legal",
     "new",
     "play",

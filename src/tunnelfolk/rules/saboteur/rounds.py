@@ -10,14 +10,14 @@ from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOAL_CELLS, SABOTEUR_GOALS
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
-from tunnelfolk.rules.table import (
+from tunnelfolk.rules.game_state import (
     Player,
     Story,
     round_dealt,
     without,
 )
+from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
 
 OPTIONS = Options()
 
@@ -31,7 +31,7 @@ WAGES = {1: 4, 2: 3, 3: 3, 4: 2}
 
 def new(seats: int, options: Options) -> State:
     """A match before its first deal."""
-    options.insist(seats, SEATS, first=True)
+    options.validate(seats, SEATS, first=True)
     return State(players=(Player(),) * seats, dwarfs=(Dwarf.EVERYONE,) * seats)
 
 
@@ -52,7 +52,7 @@ def shuffle(state: State, rng: Random, options: Options) -> Deal:
 def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
     """Begin the next round with this deal."""
     seats = len(state.players)
-    deal.insist(
+    deal.validate(
         first=_first(state, options),
         deck=SABOTEUR_DECK,
         goals=[goal.name for goal in SABOTEUR_GOALS],

@@ -6,13 +6,13 @@ from random import Random
 from msgspec.structs import replace
 
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOALS
+from tunnelfolk.rules.game_state import cached
 from tunnelfolk.rules.saboteur.state import NAME, Draft, State, result, to_act
-from tunnelfolk.rules.table import remembered
 from tunnelfolk.rules.views import (
     DraftView,
     Panel,
     View,
-    imagine_table,
+    determinise_state,
     known_goals,
     shared_view,
     shuffled,
@@ -44,7 +44,7 @@ def _panels(state: State, viewer: int | None) -> tuple[Panel, ...]:
     return everyone if viewer is None else (*everyone[:viewer], _panel(state, viewer, viewer), *everyone[viewer + 1 :])
 
 
-@remembered
+@cached
 def _public_panels(state: State) -> tuple[Panel, ...]:
     """What a watcher sees of the seats, made once for all viewers."""
     return tuple([_panel(state, at, None) for at in range(len(state.players))])
@@ -66,23 +66,23 @@ def _draft_view(draft: Draft, viewer: int | None) -> DraftView:
     return DraftView(draft.seat, len(draft.gold), draft.gold if draft.seat == viewer else None)
 
 
-def imagine(view: View, rng: Random) -> State:
+def determinise(view: View, rng: Random) -> State:
     """A full state that a view allows: what searching bots work on."""
     unknown = Counter(goal.name for goal in SABOTEUR_GOALS)
     unknown.subtract(known_goals(view))
-    fields = imagine_table(view, shuffled(unseen(SABOTEUR_DECK, view), rng), shuffled(unknown.elements(), rng))
+    fields = determinise_state(view, shuffled(unseen(SABOTEUR_DECK, view), rng), shuffled(unknown.elements(), rng))
     state = State(**fields)
-    return _imagine_gold(_imagine_roles(state, view, rng), view, rng)
+    return _determinise_gold(_determinise_roles(state, view, rng), view, rng)
 
 
-def _imagine_roles(state: State, view: View, rng: Random) -> State:
+def _determinise_roles(state: State, view: View, rng: Random) -> State:
     known = Counter(role for role in (*(panel.role for panel in view.panels), view.spare) if role)
     unknown = shuffled((Counter(ROLES[len(view.panels)]) - known).elements(), rng)
     roles = tuple(panel.role or unknown.pop() for panel in view.panels)
     return replace(state, roles=roles, spare=view.spare or unknown.pop())
 
 
-def _imagine_gold(state: State, view: View, rng: Random) -> State:
+def _determinise_gold(state: State, view: View, rng: Random) -> State:
     draft = view.draft
     known = [gold for panel in view.panels for gold in panel.gold or ()] + list(draft.gold or () if draft else ())
     unknown = shuffled((Counter(GOLD_CARDS) - Counter(known)).elements(), rng)

@@ -7,8 +7,17 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import SABOTEUR_START
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game_state import (
+    EVOLVERS,
+    Evolvers,
+    GameState,
+    Player,
+    fresh_round,
+    is_over,
+    with_player,
+    without,
+)
 from tunnelfolk.rules.options import Result
-from tunnelfolk.rules.table import EVOLVERS, Evolvers, Player, Table, fresh_round, is_over, with_player, without
 
 NAME = "saboteur"
 
@@ -20,7 +29,7 @@ class Draft(Struct, frozen=True):
     gold: tuple[int, ...]
 
 
-class State(Table, frozen=True, kw_only=True):
+class State(GameState, frozen=True, kw_only=True):
     """A match of Saboteur."""
 
     roles: tuple[Role, ...] = ()

@@ -8,14 +8,14 @@ from tunnelfolk.rules.actions import (
     Take,
 )
 from tunnelfolk.rules.cards import PathCard
-from tunnelfolk.rules.deeds import deed
+from tunnelfolk.rules.effects import immediate_effect
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.game_state import Story, cached, draw_card, next_turn, require_legal, reveal_goal
 from tunnelfolk.rules.saboteur.rounds import end_round, take_gold
 from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
-from tunnelfolk.rules.table import Story, draw, insist, next_turn, remembered, reveal_goal
 
 
-@remembered
+@cached
 def legal(state: State) -> tuple[Action, ...]:
     """What the seat to act may choose."""
     if state.draft:
@@ -23,14 +23,14 @@ def legal(state: State) -> tuple[Action, ...]:
     if state.ended:
         return ()
     if state.turning:
-        return choices.orient(state, state.turning)
+        return choices.legal_orientations(state, state.turning)
     return (
-        *choices.dig(state, choices.paths_in_hand(state)),
-        *choices.sabotage(state),
-        *choices.repair(state, range(len(state.players))),
-        *choices.rockslide(state, _may_fall),
-        *choices.peek(state),
-        *choices.discard(state, 1),
+        *choices.legal_digs(state, choices.paths_in_hand(state)),
+        *choices.legal_sabotages(state),
+        *choices.legal_repairs(state, range(len(state.players))),
+        *choices.legal_rockslides(state, _may_fall),
+        *choices.legal_peeks(state),
+        *choices.legal_passes(state, 1),
     )
 
 
@@ -41,12 +41,12 @@ def _may_fall(path: PathCard) -> bool:
 
 def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Let the seat to act do something legal, with all that follows from it."""
-    insist(action, legal(state))
+    require_legal(action, legal(state))
     story = Story(state, SABOTEUR_EVOLVERS)
     if isinstance(action, Take):
         take_gold(story, action.gold)
         return story.end()
-    story.tell(deed(state, action))
+    story.tell(immediate_effect(state, action))
     if isinstance(action, (Dig, Orient)):
         _look_for_treasure(story)
     else:
@@ -67,6 +67,6 @@ def _look_for_treasure(story: Story[State]) -> None:
 
 def _finish_turn(story: Story[State]) -> None:
     """Draw a card and pass the turn on (S5, S6); when nobody holds a card the round is over (S11)."""
-    draw(story, story.state.turn)
+    draw_card(story, story.state.turn)
     if not next_turn(story):
         end_round(story, "cards")

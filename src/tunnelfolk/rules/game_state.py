@@ -40,7 +40,7 @@ class Discarded(Struct, frozen=True, gc=False):
     known_to: int | None = None
 
 
-class Table(Struct, frozen=True, dict=True, kw_only=True):
+class GameState(Struct, frozen=True, dict=True, kw_only=True):
     """The state that all games share. A game's own state adds its fields."""
 
     players: tuple[Player, ...]
@@ -68,8 +68,8 @@ class Table(Struct, frozen=True, dict=True, kw_only=True):
         return self.players[self.turn]
 
 
-S = TypeVar("S", bound=Table)
-K = TypeVar("K", bound=Table | Board)
+S = TypeVar("S", bound=GameState)
+K = TypeVar("K", bound=GameState | Board)
 T = TypeVar("T")
 Evolvers = dict[type[Event], Callable[[Any, Any], Any]]
 
@@ -93,7 +93,7 @@ class Story(Generic[S]):
         return self.state, tuple(self.events)
 
 
-def remembered(question: Callable[[K], T]) -> Callable[[K], T]:
+def cached(question: Callable[[K], T]) -> Callable[[K], T]:
     """Answer a question about a state or a board once, since they never change."""
     name = f"{question.__module__}.{question.__name__}"
 
@@ -107,13 +107,13 @@ def remembered(question: Callable[[K], T]) -> Callable[[K], T]:
     return ask
 
 
-def insist(action: Action, legal: Sequence[Action]) -> None:
+def require_legal(action: Action, legal: Sequence[Action]) -> None:
     """Raise unless the action is one of the legal ones."""
     if action not in legal:
         raise IllegalAction(f"{action} is not one of the {len(legal)} legal actions")
 
 
-def is_over(state: Table) -> bool:
+def is_over(state: GameState) -> bool:
     """Whether the last round has ended."""
     return state.ended is not None and state.round == ROUNDS
 
@@ -131,7 +131,7 @@ def broken_tools(player: Player) -> tuple[Tool, ...]:
     return tuple([ACTIONS[card].tools[0] for card in player.broken])
 
 
-def draw(story: Story[S], seat: int) -> bool:
+def draw_card(story: Story[S], seat: int) -> bool:
     """Draw the top card of the pile, if there is one."""
     if not story.state.pile:
         return False
@@ -175,7 +175,7 @@ def with_hand(state: S, seat: int, hand: tuple[str, ...]) -> tuple[Player, ...]:
     return with_player(state, seat, replace(state.players[seat], hand=hand))
 
 
-def spend(state: S, seat: int, *cards: str, known_to: int | None = None, draws: int | None = 1) -> S:
+def spend_cards(state: S, seat: int, *cards: str, known_to: int | None = None, draws: int | None = 1) -> S:
     """The state after a seat put cards on the discard pile for its action, one card to be drawn for it."""
     return replace(
         state,
@@ -219,7 +219,7 @@ def _path_laid(state: S, event: ev.PathLaid) -> S:
     return replace(
         state,
         players=with_hand(state, event.seat, without(state.players[event.seat].hand, face.name)),
-        board=tunnels.lay(state.board, event.cell, face),
+        board=tunnels.lay_card(state.board, event.cell, face),
         draws=1,
     )
 
@@ -229,7 +229,7 @@ def _goal_revealed(state: S, event: ev.GoalRevealed) -> S:
 
 
 def _goal_turned(state: S, event: ev.GoalTurned) -> S:
-    return replace(state, turning=None, board=tunnels.lay(state.board, event.cell, FACES[event.face]))
+    return replace(state, turning=None, board=tunnels.lay_card(state.board, event.cell, FACES[event.face]))
 
 
 def _tool_broken(state: S, event: ev.ToolBroken) -> S:
@@ -244,7 +244,7 @@ def _tool_broken(state: S, event: ev.ToolBroken) -> S:
     )
 
 
-def mend(state: S, seat: int, tool: Tool) -> S:
+def mend_tool(state: S, seat: int, tool: Tool) -> S:
     """Discard the sabotage card for a tool from in front of a seat (S8, D6)."""
     player = state.players[seat]
     card = f"sabotage_{tool}"
@@ -256,24 +256,24 @@ def mend(state: S, seat: int, tool: Tool) -> S:
 
 
 def _tool_mended(state: S, event: ev.ToolMended) -> S:
-    return mend(spend(state, event.seat, event.card), event.target, event.tool)
+    return mend_tool(spend_cards(state, event.seat, event.card), event.target, event.tool)
 
 
 def _path_collapsed(state: S, event: ev.PathCollapsed) -> S:
-    state = spend(state, event.seat, "rockslide")
+    state = spend_cards(state, event.seat, "rockslide")
     fallen = Discarded(FACES[event.face].name)
-    return replace(state, discards=(*state.discards, fallen), board=tunnels.remove(state.board, event.cell))
+    return replace(state, discards=(*state.discards, fallen), board=tunnels.remove_card(state.board, event.cell))
 
 
 def _goal_peeked(state: S, event: ev.GoalPeeked) -> S:
-    state = spend(state, event.seat, "map")
+    state = spend_cards(state, event.seat, "map")
     player = state.players[event.seat]
     seen = {**dict(player.peeked), event.cell: event.goal}
     return replace(state, players=with_player(state, event.seat, replace(player, peeked=tuple(sorted(seen.items())))))
 
 
 def _cards_passed(state: S, event: ev.CardsPassed) -> S:
-    return spend(state, event.seat, *event.cards, known_to=event.seat, draws=len(event.cards))
+    return spend_cards(state, event.seat, *event.cards, known_to=event.seat, draws=len(event.cards))
 
 
 def _card_drawn(state: S, event: ev.CardDrawn) -> S:

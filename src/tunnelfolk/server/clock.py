@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 
-class Turn:
+class TurnClock:
     """The turn of one seat at a time. Starting the next one ends the last."""
 
     def __init__(self) -> None:

@@ -16,18 +16,18 @@ from tunnelfolk.lab.fast.kernels import ONE_THREAD
 from tunnelfolk.lab.fast.layout import DUEL, FINE, GOLD, NAMES, PLAYING, SABOTEUR, SCRATCH, SOLO, STAGE, STATUS, TURN
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions, Options
-from tunnelfolk.rules.table import IllegalAction
 
 Numbers = NDArray[np.int64]
 
 _WIDE = LEGAL_MOST + 16
 """A little more than a list may need: rows 4,096 bytes apart would fight for the same lines of the cache."""
 
-GAME, SEATS, WISH, SEED, AGAIN, DEED = range(6)
+GAME, SEATS, WISH, SEED, AGAIN, COMMAND = range(6)
 """What stands in a setting; `AGAIN` is 1 where a match that is over begins anew."""
 PLAY, BEGIN, LOOK = range(3)
-"""What stands in `DEED`: play an action in every match, begin all of them, or only look at them."""
+"""What stands in `COMMAND`: play an action in every match, begin all of them, or only look at them."""
 
 actor, deal, is_over, legal, reset, step = (
     engine.actor,
@@ -109,7 +109,7 @@ def _advance(setting: Numbers, actions: Codes, arrays: Arrays) -> int:
 
     One loop for all, since compiling the rules is what a first start waits for. Below zero: matches that broke.
     """
-    plays, wrong = setting[DEED] == PLAY, 0
+    plays, wrong = setting[COMMAND] == PLAY, 0
     for row in prange(len(arrays.rows)):
         count = arrays.counts[row] if plays else 0
         if count > 0 and _place_of(arrays.legal[row], count, actions[row]) < 0:
@@ -120,7 +120,7 @@ def _advance(setting: Numbers, actions: Codes, arrays: Arrays) -> int:
             if count > 0 or not plays:
                 if plays:
                     _play(arrays, row, arrays.codes[row, _place_of(arrays.legal[row], count, actions[row])])
-                if setting[DEED] == BEGIN or (plays and arrays.over[row] and setting[AGAIN] == 1):
+                if setting[COMMAND] == BEGIN or (plays and arrays.over[row] and setting[AGAIN] == 1):
                     _open(arrays, row, setting)
                 _look(arrays, row)
                 if arrays.rows[row, STATUS] != FINE:
@@ -198,8 +198,8 @@ class Matches:
         if wrong := self._run(PLAY, actions):
             raise IllegalAction(f"{wrong} of {len(self.rows)} actions are not legal in their matches")
 
-    def _run(self, deed: int, actions: Codes) -> int:
-        self._setting[DEED] = deed
+    def _run(self, command: int, actions: Codes) -> int:
+        self._setting[COMMAND] = command
         wrong: int = self._loop(self._setting, actions, self._arrays)
         if wrong < 0:
             raise BrokenMatch(f"{-wrong} of {len(self.rows)} matches broke")

@@ -17,7 +17,7 @@ WARM_WORKER = (*WORKER, WARM)
 log = structlog.get_logger()
 
 
-class Players:
+class BotPool:
     """A few processes that answer for all bots. Who crashes or hangs is replaced, and chance answers instead."""
 
     def __init__(self, workers: int, patience: float = 10, command: tuple[str, ...] = WORKER) -> None:

@@ -17,10 +17,10 @@ from tunnelfolk.rules.actions import (
     Unlock,
 )
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.table import Table
+from tunnelfolk.rules.game_state import GameState
 
 
-def deed(state: Table, action: Action) -> Event:
+def immediate_effect(state: GameState, action: Action) -> Event:
     """What happens first when the mover does something."""
     seat = state.turn
     match action:
