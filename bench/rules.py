@@ -36,7 +36,7 @@ def plies_per_second(game: str, seats: int) -> float:
         state = rules.new(seats, options)
         while rules.result(state) is None:
             if rules.to_act(state) is None:
-                state, _ = rules.deal(state, rules.shuffle(state, rng, options), options)
+                state, _ = rules.deal(state, rules.shuffle(state, rng))
             legal = rules.legal(state)
             state, _ = rules.play(state, legal[int(rng.random() * len(legal))])
             plies += 1

@@ -33,7 +33,7 @@ def answer(match: Match) -> str:
 def _choice(match: Match) -> int:
     """What deep chooses once the cards that nobody has seen are those that are left of the deck."""
     state = match.state
-    deck = SABOTEUR_DECK if match.game.NAME == "saboteur" else DUEL_DECK
+    deck = SABOTEUR_DECK if match.game.FACTS.name == "saboteur" else DUEL_DECK
     seen = [*state.players[0].hand, *state.players[0].broken, *(card.card for card in state.discards)]
     seen += [face.name for face in state.board.faces.values()]
     unseen = sorted((Counter(deck) - Counter(seen)).elements())
@@ -41,7 +41,7 @@ def _choice(match: Match) -> int:
     Random(1).shuffle(unseen)
     others = tuple(replace(player, hand=tuple(unseen.pop() for _ in player.hand)) for player in state.players[1:])
     fair = replace(state, players=(state.players[0], *others), pile=tuple(unseen))
-    if match.game.NAME == "solo":
+    if match.game.FACTS.name == "solo":
         fair = replace(fair, pile=tuple(unseen[10:]), aside=tuple(unseen[:10]))
     match = replace(match, state=fair)
     return Deep(1, Budget(playouts=4000)).choose(match.prompt(0, since=match.round_began))

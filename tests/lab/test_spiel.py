@@ -101,7 +101,7 @@ def pairs(state: Any) -> list[tuple[int, int]]:
 def deal_of(match: Match) -> Any:
     """What the last deal was made of."""
     steps = match.steps[: match.round_began]
-    return dealing(spiel._moment(match.game.NAME, match.seats, match.options, steps).match)
+    return dealing(spiel._moment(match.game.FACTS.name, match.seats, match.options, steps).match)
 
 
 def unseen(name: str, match: Match, seat: int) -> list[int]:

@@ -63,6 +63,6 @@ def test_D3_green_begins_the_first_round(seed: int) -> None:
 def test_D3_blue_cannot_begin_the_first_round() -> None:
     match = game.new("duel", seed=1)
     blank = match.game.new(2, match.options)
-    fair = match.game.shuffle(blank, game.dealer("1", 1), match.options)
+    fair = match.game.shuffle(blank, game.dealer("1", 1))
     with pytest.raises(IllegalDeal):
-        match.game.deal(blank, Deal(first=BLUE, deck=fair.deck, goals=fair.goals), match.options)
+        match.game.deal(blank, Deal(first=BLUE, deck=fair.deck, goals=fair.goals))

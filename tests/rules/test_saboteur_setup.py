@@ -79,15 +79,15 @@ def test_S3_the_hand_follows_from_the_number_of_players_and_the_rest_is_the_pile
 
 
 def test_S3_the_deck_has_40_path_cards_and_27_action_cards() -> None:
-    deck = saboteur.shuffle(saboteur.new(3, Options()), Random(1), Options()).deck
+    deck = saboteur.shuffle(saboteur.new(3, Options()), Random(1)).deck
     assert len([card for card in deck if card in PATHS]) == 40
     assert len([card for card in deck if card not in PATHS]) == 27
 
 
 def test_S3_hands_are_dealt_in_blocks_from_the_top_and_the_pile_follows() -> None:
     blank = saboteur.new(3, Options())
-    deal = saboteur.shuffle(blank, Random(1), Options())
-    state, _ = saboteur.deal(blank, deal, Options())
+    deal = saboteur.shuffle(blank, Random(1))
+    state, _ = saboteur.deal(blank, deal)
     assert [player.hand for player in state.players] == [deal.deck[:6], deal.deck[6:12], deal.deck[12:18]]
     assert state.pile == deal.deck[18:]
 
@@ -106,9 +106,9 @@ def test_S3_the_gold_cards_are_shuffled_once_and_not_for_the_next_round() -> Non
 
 def test_S3_a_deal_with_other_cards_than_those_of_the_box_is_refused() -> None:
     blank = saboteur.new(3, Options())
-    deal = saboteur.shuffle(blank, Random(1), Options())
+    deal = saboteur.shuffle(blank, Random(1))
     with pytest.raises(IllegalDeal, match="deck"):
-        saboteur.deal(blank, replace(deal, deck=deal.deck[1:]), Options())
+        saboteur.deal(blank, replace(deal, deck=deal.deck[1:]))
 
 
 def test_S4_the_table_may_name_the_first_seat() -> None:

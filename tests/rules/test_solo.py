@@ -10,7 +10,7 @@ from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.decks import DUEL_DECK
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.solo import rank
+from tunnelfolk.rules.solo import FACTS
 
 ONE_GOAL_LEFT = """6,-2
     .   . G01 . .   . .
@@ -221,4 +221,4 @@ def test_O7_there_is_no_score_before_the_third_round_is_over() -> None:
 
 @pytest.mark.parametrize(("gold", "expected"), [(0, 0), (14, 0), (15, 1), (19, 1), (20, 2), (24, 2), (25, 3), (40, 3)])
 def test_O7_there_are_four_ranks(gold: int, expected: int) -> None:
-    assert rank(gold) == expected
+    assert FACTS.rank(gold) == expected

@@ -103,7 +103,7 @@ def test_an_imagined_state_can_be_played_to_the_end(setup: Setup, place: Place, 
     state = match.game.determinise(match.view(seat), rng)
     while match.game.result(state) is None:
         if match.game.to_act(state) is None:
-            state, _ = match.game.deal(state, match.game.shuffle(state, rng, match.options), match.options)
+            state, _ = match.game.deal(state, match.game.shuffle(state, rng))
         else:
             state, _ = match.game.play(state, rng.choice(match.game.legal(state)))
         match.game.view(state, seat)
@@ -288,7 +288,7 @@ def test_a_watcher_sees_no_hand_no_role_and_no_gold_before_the_end(setup: Setup)
         view = match.view(None)
         assert view.hand == ()
         assert all(goal.goal is None for goal in view.goals)
-        if setup.game == saboteur.NAME and match.result is None:
+        if setup.game == saboteur.FACTS.name and match.result is None:
             assert all(panel.gold is None for panel in view.panels)
             assert all((panel.role is None) == (match.state.ended is None) for panel in view.panels)
 

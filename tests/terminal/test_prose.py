@@ -53,7 +53,7 @@ def test_cards_drawn_in_a_row_make_one_sentence() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_of_a_match_can_be_told_to_everyone(game: str) -> None:
-    match = play_out(new(game, seed=8), [Chance(8)] * GAMES[game].SEATS[0])
+    match = play_out(new(game, seed=8), [Chance(8)] * GAMES[game].FACTS.seats[0])
     names = ("Gruff", "Hilda", "Borin")
     for seat in (*range(match.seats), None):
         sentences = story(match.prompt(seat).events, Cast(names, seat))

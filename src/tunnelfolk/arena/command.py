@@ -56,7 +56,7 @@ def _insist_writable(path: Path | None) -> None:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """What the options ask for; raises ValueError."""
-    allowed = game_named(args.game).SEATS
+    allowed = game_named(args.game).FACTS.seats
     players = _numbers(args.players) if args.players else (5 if 5 in allowed else allowed[0],)
     for count in players:
         if count not in allowed:

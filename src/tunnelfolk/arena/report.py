@@ -8,9 +8,9 @@ from msgspec import Struct
 from tunnelfolk.arena.bouts import TICK, Outcome
 from tunnelfolk.arena.figures import Estimate, Reliability, bootstrap, log_loss, reliability, wilson
 from tunnelfolk.arena.ratings import Rating, ratings
+from tunnelfolk.rules import solo
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import ROLES
-from tunnelfolk.rules.solo import rank
 
 
 class Line(Struct, frozen=True):
@@ -182,7 +182,7 @@ def ranks(outcomes: Sequence[Outcome]) -> dict[str, list[Estimate]]:
     """The share of Solo matches in each rank (O7)."""
     by_bot: dict[str, list[int]] = defaultdict(list)
     for outcome in outcomes:
-        by_bot[outcome.bout.names[0]].append(rank(outcome.gold[0]))
+        by_bot[outcome.bout.names[0]].append(solo.FACTS.rank(outcome.gold[0]))
     return {bot: [wilson(own.count(step), len(own)) for step in range(4)] for bot, own in sorted(by_bot.items())}
 
 

@@ -84,7 +84,7 @@ def kinds(bag: Bag) -> list[Any]:
 
 def dealing(match: Match) -> Dealing:
     """The deal that is due in a match, with nothing picked yet."""
-    state, sample = match.state, match.game.shuffle(match.state, Random(0), match.options)
+    state, sample = match.state, match.game.shuffle(match.state, Random(0))
     spare = [] if sample.spare is None else [sample.spare]
     bags = (
         _bag("first", range(match.seats) if sample.gold_pile and match.options.first is None else [sample.first], 1),

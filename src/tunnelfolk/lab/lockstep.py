@@ -153,7 +153,7 @@ class Matches:
         threads: bool = False,
     ) -> None:
         """So many matches, to be begun with `reset`. With `again`, a match that is over begins anew at once."""
-        self.game, self.seats = game, game_named(game).SEATS[0] if players is None else players
+        self.game, self.seats = game, game_named(game).FACTS.seats[0] if players is None else players
         self.actions = numbering.action_count(game)
         self._setting = np.array([NAMES.index(game), self.seats, _wish(game, self.seats, colour), 0, again, 0])
         self._loop = _ALL_THREADS if threads else _ONE_THREAD
@@ -219,5 +219,5 @@ def _wish(game: str, seats: int, colour: str | None) -> int:
     wishes = Options(colour=None if colour is None else Dwarf(colour))
     rules = game_named(game)
     rules.new(seats, wishes)
-    blue = int(wishes.over(rules.OPTIONS).colour == Dwarf.BLUE)
+    blue = int(wishes.over(rules.FACTS.usual).colour == Dwarf.BLUE)
     return {SABOTEUR: -1, DUEL: 0, SOLO: blue}[NAMES.index(game)]

@@ -46,7 +46,7 @@ GOLD["solo"] = GOLD["duel"]
 
 
 def _game_type(name: str, **parameters: Any) -> pyspiel.GameType:
-    seats = GAMES[name].SEATS
+    seats = GAMES[name].FACTS.seats
     return pyspiel.GameType(
         short_name=f"python_tunnelfolk_{name}",
         long_name=f"Tunnelfolk: {name.capitalize()}",
@@ -66,7 +66,7 @@ def _game_type(name: str, **parameters: Any) -> pyspiel.GameType:
 
 
 GAME_TYPES = {
-    "saboteur": _game_type("saboteur", players=GAMES["saboteur"].SEATS[0]),
+    "saboteur": _game_type("saboteur", players=GAMES["saboteur"].FACTS.seats[0]),
     "duel": _game_type("duel"),
     "solo": _game_type("solo", colour=str(Dwarf.GREEN)),
 }
@@ -85,7 +85,7 @@ class Moment(Struct, frozen=True):
     def __reduce__(self) -> tuple[Any, ...]:
         """OpenSpiel pickles states: a match is its steps."""
         match = self.match
-        return _moment, (match.game.NAME, match.seats, match.options, match.steps, self.dealing)
+        return _moment, (match.game.FACTS.name, match.seats, match.options, match.steps, self.dealing)
 
     def picked(self, number: int) -> "Moment":
         """The moment after chance chose."""
@@ -117,9 +117,9 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         """The game with these parameters: `players` in Saboteur, `colour` in Solo."""
         wishes = params or {}
         rules = GAMES[self.name]
-        self.seats = int(wishes.get("players", rules.SEATS[0]))
+        self.seats = int(wishes.get("players", rules.FACTS.seats[0]))
         colour = Dwarf(wishes.get("colour", Dwarf.GREEN)) if self.name == "solo" else None
-        self.options = Options(colour=colour).over(rules.OPTIONS)
+        self.options = Options(colour=colour).over(rules.FACTS.usual)
         self.opening = due(_moment(self.name, self.seats, self.options, ()).match)
         super().__init__(GAME_TYPES[self.name], self._info(), wishes)
 
@@ -223,7 +223,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         result = self.match.result
         if result is None:
             return [0.0] * self.match.seats
-        others = result.gold[::-1] if self.match.game.NAME == "duel" else (0,) * self.match.seats
+        others = result.gold[::-1] if self.match.game.FACTS.is_zero_sum else (0,) * self.match.seats
         return [float(own - other) for own, other in zip(result.gold, others, strict=True)]
 
     def __str__(self) -> str:

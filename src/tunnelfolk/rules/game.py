@@ -1,6 +1,7 @@
 """The three games behind one protocol, and a match: a value that grows step by step."""
 
 from collections.abc import Iterable
+from importlib.metadata import entry_points
 from random import Random
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from tunnelfolk.rules import duel, saboteur, solo
 from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.deals import Deal, IllegalDeal
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions, Options, Result
 from tunnelfolk.rules.views import Prompt, View
@@ -19,18 +21,15 @@ from tunnelfolk.rules.views import Prompt, View
 class Game(Protocol):
     """What a game module offers: pure functions over a state that never changes."""
 
-    NAME: str
-    SEATS: range
-    OPTIONS: Options
-    """What a table gets unless it asks for something else."""
+    FACTS: GameFacts
 
     def new(self, seats: int, options: Options) -> Any:
         """A match before its first deal."""
 
-    def shuffle(self, state: Any, rng: Random, options: Options) -> Deal:
+    def shuffle(self, state: Any, rng: Random) -> Deal:
         """What chance decides about the next round: its only move."""
 
-    def deal(self, state: Any, deal: Deal, options: Options) -> tuple[Any, tuple[Event, ...]]:
+    def deal(self, state: Any, deal: Deal) -> tuple[Any, tuple[Event, ...]]:
         """Begin the next round; raises IllegalDeal. The events hold everything dealt, so a replay never shuffles."""
 
     def to_act(self, state: Any) -> int | None:
@@ -55,7 +54,26 @@ class Game(Protocol):
         """The outcome, once the match is over."""
 
 
-GAMES: dict[str, Game] = {"saboteur": saboteur, "duel": duel, "solo": solo}
+GAMES: dict[str, Game] = {}
+"""The registry: every game by its name, in the order in which people are offered them."""
+
+
+def register(game: Game) -> None:
+    """Make a game known to all rooms. Raises BadOptions where its name is taken."""
+    if GAMES.setdefault(game.FACTS.name, game) is not game:
+        raise BadOptions(f"game {game.FACTS.name!r}: there is one of that name already")
+
+
+for _game in (saboteur, duel, solo):
+    register(_game)
+# Games of other packages. Bots think in processes of their own: what is known must not depend on who imported what.
+for _entry in entry_points(group="tunnelfolk.games"):
+    register(_entry.load())
+
+
+def all_facts() -> list[GameFacts]:
+    """The facts of every game."""
+    return [game.FACTS for game in GAMES.values()]
 
 
 def game_named(name: str) -> Game:
@@ -155,13 +173,13 @@ class Match(Struct, frozen=True):
         """The next deal, which follows from the seed."""
         if self.seed is None:
             raise ValueError("a match read from a record without a seed cannot be dealt on")
-        return self.game.shuffle(self.state, dealer(self.seed, self.state.round + 1), self.options)
+        return self.game.shuffle(self.state, dealer(self.seed, self.state.round + 1))
 
     def deal(self, deal: Deal) -> "Match":
         """The match after a deal; raises IllegalDeal."""
         if not self.is_deal_due:
             raise IllegalDeal("a deal is due only between rounds")
-        state, events = self.game.deal(self.state, deal, self.options)
+        state, events = self.game.deal(self.state, deal)
         return replace(self, state=state, steps=(*self.steps, Step(events)))
 
 
@@ -173,9 +191,9 @@ def dealer(seed: str, number: int) -> Random:
 def new(game: str, seats: int | None = None, *, seed: int | str, options: Options = Options()) -> Match:  # noqa: B008
     """A new match, dealt and ready; the fewest seats unless said otherwise. Raises BadOptions."""
     rules = game_named(game)
-    count = rules.SEATS[0] if seats is None else seats
-    wishes = options.over(rules.OPTIONS)
-    match = Match(rules, count, wishes, str(seed), rules.new(count, wishes))
+    count = rules.FACTS.seats[0] if seats is None else seats
+    chosen = options.over(rules.FACTS.usual)
+    match = Match(rules, count, chosen, str(seed), rules.new(count, chosen))
     return match.deal(match.shuffle())
 
 

@@ -14,6 +14,7 @@ from tunnelfolk.rules.cards import Dwarf, PathCard, Tool
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import ACTIONS, FACES, GOALS
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.options import Options
 
 ROUNDS = 3
 
@@ -43,6 +44,9 @@ class Discarded(Struct, frozen=True, gc=False):
 class GameState(Struct, frozen=True, dict=True, kw_only=True):
     """The state that all games share. A game's own state adds its fields."""
 
+    game: str
+    """The name in its `GameFacts`."""
+    options: Options = Options()
     players: tuple[Player, ...]
     dwarfs: tuple[Dwarf, ...]
     """Who walks the tunnels for each seat."""

@@ -3,39 +3,46 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from tunnelfolk.rules.cards import Dwarf
 
 
 class BadOptions(ValueError):
-    """A wish that the game cannot grant; the message says what it can."""
+    """An option that the game cannot grant; the message says what it can."""
 
 
 class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a table may ask for."""
+    """What a table may ask for. Which of these a game has, its `GameFacts` say."""
 
     colour: Dwarf | None = None
     """Solo: the player's colour (O1)."""
     first: int | None = None
     """Saboteur: the seat that begins round 1 (S4)."""
+    gold_per_player: bool = False
+    """Saboteur: the older gold rule (V1)."""
+    sabotaged_unpaid: bool = False
+    """Saboteur: diggers with a sabotage card in front of them get nothing (V2)."""
+    one_round: bool = False
+    """A match of one round (V3)."""
+    all_saboteurs: bool = False
+    """Saboteur: no saboteur is left out (V4)."""
+    opening_strikes: bool = False
+    """Solo: the opening hand strikes too (V5)."""
+
+    @property
+    def asked_for(self) -> tuple[str, ...]:
+        """The names of the options that differ from what they are without asking."""
+        nothing = Options()
+        return tuple(name for name, value in asdict(self).items() if value != getattr(nothing, name))
 
     def over(self, usual: "Options") -> "Options":
-        """These wishes, and the usual ones for what was left open."""
-        first = usual.first if self.first is None else self.first
-        return Options(self.colour or usual.colour, first)
+        """These options, and the usual ones for what was left open."""
+        return replace(usual, **{name: getattr(self, name) for name in self.asked_for})
 
-    def validate(self, seats: int, allowed: range, *, first: bool = False, colour: bool = False) -> None:
-        """Raise unless the number of seats and every wish suit the game."""
-        if seats not in allowed:
-            raise BadOptions(f"{seats} players: expected {_span(allowed)}")
-        if self.first is not None and not first:
-            raise BadOptions("first: only Saboteur lets the table name the first seat")
-        if self.first is not None and self.first not in range(seats):
-            raise BadOptions(f"first seat {self.first}: expected 0 to {seats - 1}")
-        if self.colour is not None and not colour:
-            raise BadOptions("colour: only Solo lets the player pick one")
-        if self.colour not in (None, Dwarf.GREEN, Dwarf.BLUE):
-            raise BadOptions(f"colour {self.colour}: expected green or blue")
+
+VARIANTS = tuple(name for name, value in asdict(Options()).items() if value is False)
+"""The options that are either on or off (V1 to V5)."""
 
 
 class Result(Struct, frozen=True):
@@ -48,7 +55,3 @@ class Result(Struct, frozen=True):
     def of(cls, gold: Sequence[int]) -> "Result":
         """The most gold wins; those who tie win together (S18, D27)."""
         return cls(tuple(gold), tuple(seat for seat, own in enumerate(gold) if own == max(gold)))
-
-
-def _span(allowed: range) -> str:
-    return str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"

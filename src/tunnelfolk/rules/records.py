@@ -98,7 +98,7 @@ def lines(match: Match) -> Iterator[str]:
 
 def _written(match: Match) -> Iterator[Line]:
     seed = match.seed if match.seed_is_public else None
-    yield Header(match.game.NAME, match.seats, match.options, seed)
+    yield Header(match.game.FACTS.name, match.seats, match.options, seed)
     now = replace(match, state=match.game.new(match.seats, match.options), steps=())
     for step in match.steps:
         if step.action is None or step.seat is None:

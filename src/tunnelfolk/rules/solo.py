@@ -9,46 +9,52 @@ from tunnelfolk.rules.cards import ActionKind, Dwarf
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import ACTIONS, BLUE_START, GREEN_START, SOLO_GOAL_CELLS
 from tunnelfolk.rules.duel.rounds import HAND, shuffle, validate_deal
-from tunnelfolk.rules.duel.sight import determinise_from, view_of
+from tunnelfolk.rules.duel.sight import determinise_from, view
 from tunnelfolk.rules.duel.state import DUEL_EVOLVERS, State, evolve, result, to_act
 from tunnelfolk.rules.duel.turns import advance, legal, may_fall
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game_state import Player, Story, draw_card, require_legal, round_dealt
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.views import View
 
 __all__ = [
-    "NAME",
-    "OPTIONS",
-    "SEATS",
+    "FACTS",
     "deal",
     "determinise",
     "evolve",
     "legal",
     "new",
     "play",
-    "rank",
     "result",
     "shuffle",
     "to_act",
     "view",
 ]
 
-NAME = "solo"
-OPTIONS = Options(colour=Dwarf.GREEN)
-SEATS = range(1, 2)
+FACTS = GameFacts(
+    name="solo",
+    title="Solo",
+    tagline="alone against the mountain",
+    seats=range(1, 2),
+    usual_seats=1,
+    usual=Options(colour=Dwarf.GREEN),
+    options=("colour", "one_round", "opening_strikes"),
+    strategy="race",
+    ranks=(0, 15, 20, 25),
+)
 MARKERS = 6
 ASIDE = 10
-RANKS = (0, 15, 20, 25)
-"""The least gold for each of the four ranks (O7)."""
 
 
 def new(seats: int, options: Options) -> State:
     """A match before its first deal (O1)."""
-    options.validate(seats, SEATS, colour=True)
+    FACTS.validate(seats, options)
     colour = Dwarf(options.colour or Dwarf.GREEN)
     start = GREEN_START if colour is Dwarf.GREEN else BLUE_START
     return State(
+        game=FACTS.name,
+        options=options,
         players=(Player(),),
         dwarfs=(colour,),
         starts=(((0, 0), start),),
@@ -57,7 +63,7 @@ def new(seats: int, options: Options) -> State:
     )
 
 
-def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
+def deal(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
     """Begin the next round: the hand is dealt card by card, then ten cards are set aside (O2, O5)."""
     validate_deal(state, deal)
     story = Story(state, DUEL_EVOLVERS)
@@ -93,16 +99,6 @@ def _strike(state: State, card: str, kind: ActionKind) -> Event:
     return ev.CardLost(0, card)
 
 
-def view(state: State, seat: int | None) -> View:
-    """What the player, or a watcher, may know."""
-    return view_of(state, seat, NAME)
-
-
 def determinise(view: View, rng: Random) -> State:
     """A full state that a view allows."""
-    return determinise_from(view, rng, new(1, Options(colour=view.panels[0].dwarf)))
-
-
-def rank(gold: int) -> int:
-    """The rank that so much gold earns, 0 to 3 (O7)."""
-    return sum(gold >= least for least in RANKS) - 1
+    return determinise_from(view, rng, new(1, view.options))

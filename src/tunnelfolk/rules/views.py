@@ -14,7 +14,7 @@ from tunnelfolk.rules.cards import BACK, Dwarf, Kind, Role
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game_state import Discarded, GameState, Player, cached
-from tunnelfolk.rules.options import Result
+from tunnelfolk.rules.options import Options, Result
 
 T = TypeVar("T")
 
@@ -76,6 +76,8 @@ class View(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """Everything a seat may know of a match; a watcher is seat None. One type for all games."""
 
     game: str
+    options: Options = Options()
+    """What the table asked for: the variants (V1 to V5) change what is allowed and what gold is worth."""
     seat: int | None
     round: int
     first: int
@@ -134,6 +136,8 @@ def shared_view(state: GameState, seat: int | None) -> dict[str, Any]:
 def _in_the_open(state: GameState) -> dict[str, Any]:
     """The fields that are the same for everybody, made once for all seats."""
     return {
+        "game": state.game,
+        "options": state.options,
         "round": state.round,
         "first": state.first,
         "turn": state.turn,
@@ -201,6 +205,8 @@ def determinise_state(view: View, cards: list[str], goals: list[str]) -> dict[st
     covered = {goal.cell: goal.goal or goals.pop() for goal in _face_down(view)}
     every_goal = known | covered
     return {
+        "game": view.game,
+        "options": view.options,
         "players": tuple(_determinise_player(view, seat, cards, every_goal) for seat in range(len(view.panels))),
         "dwarfs": tuple(panel.dwarf for panel in view.panels),
         "round": view.round,

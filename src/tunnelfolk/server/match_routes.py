@@ -5,7 +5,6 @@ import asyncio
 from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery
 
-from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
@@ -94,7 +93,7 @@ async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[st
     if row.finished is None:
         raise Refused("hidden", "The record is open when the match is over.", 403)
     text = await asyncio.to_thread(lambda: replays.record(row, _stored(hall, match_id)))
-    name = f"tunnelfolk-{game_named(row.game).NAME}-{row.id}.jsonl"
+    name = f"tunnelfolk-{row.game}-{row.id}.jsonl"
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 

@@ -6,9 +6,7 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import tunnelfolk
-from tunnelfolk.rules.cards import Dwarf
-from tunnelfolk.rules.game import GAMES, Game
-from tunnelfolk.rules.options import BadOptions, Options
+from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server import sessions, store
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, LEVELS
@@ -16,24 +14,9 @@ from tunnelfolk.server.messages import About, GameInfo, Session, SessionChange
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
 from tunnelfolk.server.tables import Person, Refused
 
-_WISHES = {"colour": Options(colour=Dwarf.BLUE), "first": Options(first=0)}
-
-
-def _grants(game: Game, wish: Options) -> bool:
-    try:
-        game.new(game.SEATS[0], wish)
-    except BadOptions:
-        return False
-    return True
-
-
-def _granted(game: Game) -> tuple[str, ...]:
-    return tuple(wish for wish, asked in _WISHES.items() if _grants(game, asked))
-
-
 ABOUT = About(
     tunnelfolk.__version__,
-    tuple(GameInfo(name, game.SEATS[0], game.SEATS[-1], _granted(game)) for name, game in GAMES.items()),
+    tuple(GameInfo(facts.name, facts.seats[0], facts.seats[-1], facts.options) for facts in all_facts()),
     LEVELS,
     DEFAULT,
     ("ha", "suspicious", "dig", "careful", "watching"),

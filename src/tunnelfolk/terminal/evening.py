@@ -57,7 +57,7 @@ def set_table(console: Console, wishes: Wishes) -> Table:
 def _ask_wishes(console: Console, wishes: Wishes) -> Wishes:
     """Ask for what was not said."""
     game = pick("Which game?", [(name, GAME_TEXTS[name]) for name in GAMES], console)
-    seats, players, bots, options = GAMES[game].SEATS, wishes.players, wishes.bots, wishes.options
+    seats, players, bots, options = GAMES[game].FACTS.seats, wishes.players, wishes.bots, wishes.options
     if players is None and len(seats) > 1:
         players = pick_number("How many players?", seats, seating.usual_seats(game), console)
     if options.colour is None and GAMES[game] is solo:

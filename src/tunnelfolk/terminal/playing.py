@@ -182,7 +182,7 @@ def outcome(match: Match, cast: Cast) -> list[str]:
     assert result is not None
     gold = [f"{cast.who(seat)}: {own} gold" for seat, own in enumerate(result.gold)]
     if match.game is solo:
-        rank = solo.rank(result.gold[0])
+        rank = solo.FACTS.rank(result.gold[0])
         return [*gold, f"Rank {rank + 1} of {len(RANKS)}, {RANKS[rank]}."]
     if len(result.winners) == match.seats:
         return [*gold, "A draw."]

@@ -3,17 +3,11 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tunnelfolk.bots import Bot
 from tunnelfolk.bots.ladder import MissingBot, bot_named
-from tunnelfolk.rules import solo
-from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.game import GAMES, Match, game_named, new
 from tunnelfolk.rules.options import BadOptions, Options
-
-USUAL_SEATS = {"saboteur": 5}
-"""How many play unless said otherwise; in the other games the rules leave no choice."""
 
 
 class Table(Struct, frozen=True):
@@ -32,15 +26,14 @@ class Table(Struct, frozen=True):
 def set_table(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> Table:
     """A table that suits the rules, with bots for all seats but those of people; raises BadOptions."""
     seats = usual_seats(game) if players is None else players
-    if game_named(game) is solo and options.colour is None:
-        options = replace(options, colour=Dwarf.GREEN)  # a record of Solo always names the colour
+    options = options.over(game_named(game).FACTS.usual)  # a record of Solo always names the colour
     GAMES[game].new(seats, options)
     return Table(game, seats, options, bot_names(bots, seats - people))
 
 
 def usual_seats(game: str) -> int:
     """How many play unless said otherwise."""
-    return USUAL_SEATS.get(game, GAMES[game].SEATS[0])
+    return GAMES[game].FACTS.usual_seats
 
 
 def bot_names(text: str, seats: int) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ class Tally:
         self.gold.append(match.result.gold)
         self.wins.update(match.result.winners)
         if match.game is solo:
-            self.ranks[solo.rank(match.result.gold[0])] += 1
+            self.ranks[match.game.FACTS.rank(match.result.gold[0])] += 1
         roles: tuple[Role, ...] = ()
         for event in (event for step in match.steps for event in step.events):
             if isinstance(event, ev.RolesDealt):
@@ -192,5 +192,5 @@ def _ranks(tally: Tally) -> list[Grid]:
 
 def _span(rank: int) -> str:
     """The gold that earns a rank of Solo (O7)."""
-    least, *above = solo.RANKS[rank:]
+    least, *above = solo.FACTS.ranks[rank:]
     return f"{least} to {above[0] - 1}" if above else f"{least} and more"

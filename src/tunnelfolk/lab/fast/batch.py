@@ -161,8 +161,8 @@ def new(
 def setting_of(game: str, seats: int | None, options: Options) -> Vector:
     """The three words that a match begins with: game, seats, and a wish (see `engine.reset`). Raises BadOptions."""
     rules = game_named(game)
-    chairs = rules.SEATS[0] if seats is None else seats
-    wishes = options.over(rules.OPTIONS)
+    chairs = rules.FACTS.seats[0] if seats is None else seats
+    wishes = options.over(rules.FACTS.usual)
     rules.new(chairs, wishes)
     number = NAMES.index(game)
     wish = {SABOTEUR: -1 if wishes.first is None else wishes.first, DUEL: 0, SOLO: int(wishes.colour == Dwarf.BLUE)}

@@ -10,12 +10,20 @@ from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import BLUE_START, DUEL_DECK, DUEL_GOAL_CELLS, DUEL_GOALS, FACES, GREEN_START
 from tunnelfolk.rules.duel.state import DUEL_EVOLVERS, State
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game_state import Player, Story, round_dealt
 from tunnelfolk.rules.options import Options
 
-OPTIONS = Options()
-
-SEATS = range(2, 3)
+FACTS = GameFacts(
+    name="duel",
+    title="Duel",
+    tagline="green against blue, doors, trolls and gold",
+    seats=range(2, 3),
+    usual_seats=2,
+    options=("one_round",),
+    strategy="race",
+    is_zero_sum=True,
+)
 
 HAND = 6
 
@@ -27,8 +35,10 @@ GREEN, BLUE = 0, 1
 
 def new(seats: int, options: Options) -> State:
     """A match before its first deal."""
-    options.validate(seats, SEATS)
+    FACTS.validate(seats, options)
     return State(
+        game=FACTS.name,
+        options=options,
         players=(Player(),) * seats,
         dwarfs=(Dwarf.GREEN, Dwarf.BLUE),
         starts=(((0, -1), BLUE_START), ((0, 1), GREEN_START)),
@@ -37,7 +47,7 @@ def new(seats: int, options: Options) -> State:
     )
 
 
-def shuffle(state: State, rng: Random, options: Options) -> Deal:
+def shuffle(state: State, rng: Random) -> Deal:
     """What chance decides about the next round (D1, D2, D25)."""
     deck = _deck(state)
     return Deal(
@@ -47,7 +57,7 @@ def shuffle(state: State, rng: Random, options: Options) -> Deal:
     )
 
 
-def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
+def deal(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
     """Begin the next round with this deal."""
     validate_deal(state, deal)
     story = Story(state, DUEL_EVOLVERS)

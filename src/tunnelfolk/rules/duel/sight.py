@@ -7,20 +7,13 @@ from msgspec.structs import replace
 from tunnelfolk.rules.cards import BACK
 from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES
 from tunnelfolk.rules.duel.rounds import new
-from tunnelfolk.rules.duel.state import NAME, Buried, State, keys_left, markers_left, result, to_act
-from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.duel.state import Buried, State, keys_left, markers_left, result, to_act
 from tunnelfolk.rules.views import Panel, Token, View, determinise_state, known_goals, shared_view, shuffled, unseen
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat, or a watcher, may know (D21, D23)."""
-    return view_of(state, seat, NAME)
-
-
-def view_of(state: State, seat: int | None, game: str) -> View:
-    """A view of the Duel or of Solo."""
+    """What a seat, or a watcher, may know of the Duel or of Solo (D21, D23)."""
     return View(
-        game=game,
         to_act=to_act(state),
         tokens=_tokens(state),
         panels=tuple(_panel(state, at) for at in range(len(state.players))),
@@ -58,11 +51,11 @@ def _panel(state: State, at: int) -> Panel:
 
 def determinise(view: View, rng: Random) -> State:
     """A full state that a view allows: what searching bots work on."""
-    return determinise_from(view, rng, new(len(view.panels), Options()))
+    return determinise_from(view, rng, new(len(view.panels), view.options))
 
 
 def determinise_from(view: View, rng: Random, blank: State) -> State:
-    """A full state of the Duel or of Solo that a view allows."""
+    """A full state of the Duel or of Solo that a view allows; the blank one says how the table is laid out."""
     # Gold that was won in this round still lies on the board until the next deal.
     gone = set(view.won) - {FACES[laid.face].name for laid in view.board}
     cards = shuffled(unseen([card for card in DUEL_DECK if card not in gone], view), rng)

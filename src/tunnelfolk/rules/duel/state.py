@@ -22,8 +22,6 @@ from tunnelfolk.rules.game_state import (
 )
 from tunnelfolk.rules.options import Result
 
-NAME = "duel"
-
 KEYS = 2
 
 

@@ -1,14 +1,12 @@
 """Saboteur, 3 to 10 players: the rules S1 to S18."""
 
-from tunnelfolk.rules.saboteur.rounds import OPTIONS, SEATS, deal, new, shuffle, wage
+from tunnelfolk.rules.saboteur.rounds import FACTS, deal, new, shuffle, wage
 from tunnelfolk.rules.saboteur.sight import determinise, view
-from tunnelfolk.rules.saboteur.state import NAME, State, evolve, result, to_act
+from tunnelfolk.rules.saboteur.state import State, evolve, result, to_act
 from tunnelfolk.rules.saboteur.turns import legal, play
 
 __all__ = [
-    "NAME",
-    "OPTIONS",
-    "SEATS",
+    "FACTS",
     "State",
     "deal",
     "determinise",

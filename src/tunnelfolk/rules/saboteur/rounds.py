@@ -10,6 +10,7 @@ from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOAL_CELLS, SABOTEUR_GOALS
 from tunnelfolk.rules.events import Event
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game_state import (
     Player,
     Story,
@@ -19,9 +20,16 @@ from tunnelfolk.rules.game_state import (
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
 
-OPTIONS = Options()
-
-SEATS = range(3, 11)
+FACTS = GameFacts(
+    name="saboteur",
+    title="Saboteur",
+    tagline="3 to 10 dwarves, some of them traitors",
+    seats=range(3, 11),
+    usual_seats=5,
+    options=("first", "gold_per_player", "sabotaged_unpaid", "one_round", "all_saboteurs"),
+    strategy="saboteur",
+    has_roles=True,
+)
 
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 
@@ -31,16 +39,16 @@ WAGES = {1: 4, 2: 3, 3: 3, 4: 2}
 
 def new(seats: int, options: Options) -> State:
     """A match before its first deal."""
-    options.validate(seats, SEATS, first=True)
-    return State(players=(Player(),) * seats, dwarfs=(Dwarf.EVERYONE,) * seats)
+    FACTS.validate(seats, options)
+    return State(game=FACTS.name, options=options, players=(Player(),) * seats, dwarfs=(Dwarf.EVERYONE,) * seats)
 
 
-def shuffle(state: State, rng: Random, options: Options) -> Deal:
+def shuffle(state: State, rng: Random) -> Deal:
     """What chance decides about the next round (S1–S4)."""
     roles = rng.sample(ROLES[len(state.players)], len(state.players) + 1)
     goals = rng.sample([goal.name for goal in SABOTEUR_GOALS], len(SABOTEUR_GOALS))
     return Deal(
-        first=rng.choice(_first(state, options)),
+        first=rng.choice(_first(state)),
         deck=tuple(rng.sample(SABOTEUR_DECK, len(SABOTEUR_DECK))),
         goals=tuple(zip(goals, SABOTEUR_GOAL_CELLS, strict=True)),
         roles=tuple(roles[:-1]),
@@ -49,11 +57,11 @@ def shuffle(state: State, rng: Random, options: Options) -> Deal:
     )
 
 
-def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event, ...]]:
+def deal(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
     """Begin the next round with this deal."""
     seats = len(state.players)
     deal.validate(
-        first=_first(state, options),
+        first=_first(state),
         deck=SABOTEUR_DECK,
         goals=[goal.name for goal in SABOTEUR_GOALS],
         cells=SABOTEUR_GOAL_CELLS,
@@ -68,12 +76,12 @@ def deal(state: State, deal: Deal, options: Options) -> tuple[State, tuple[Event
     return story.end()
 
 
-def _first(state: State, options: Options) -> Sequence[int]:
+def _first(state: State) -> Sequence[int]:
     """Who may begin: in round 1 the seat the table named or any (S4), then the seat after the last mover (S17)."""
     seats = len(state.players)
     if state.round:
         return [(state.turn + 1) % seats]
-    return range(seats) if options.first is None else [options.first]
+    return range(seats) if state.options.first is None else [state.options.first]
 
 
 def end_round(story: Story[State], reason: str) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOALS
 from tunnelfolk.rules.game_state import cached
-from tunnelfolk.rules.saboteur.state import NAME, Draft, State, result, to_act
+from tunnelfolk.rules.saboteur.state import Draft, State, result, to_act
 from tunnelfolk.rules.views import (
     DraftView,
     Panel,
@@ -24,7 +24,6 @@ from tunnelfolk.rules.views import (
 def view(state: State, seat: int | None) -> View:
     """What a seat, or a watcher, may know (S10, S12, S16)."""
     return View(
-        game=NAME,
         to_act=to_act(state),
         panels=_panels(state, seat),
         gold_pile=len(state.gold_pile),

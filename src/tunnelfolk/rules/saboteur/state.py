@@ -19,8 +19,6 @@ from tunnelfolk.rules.game_state import (
 )
 from tunnelfolk.rules.options import Result
 
-NAME = "saboteur"
-
 
 class Draft(Struct, frozen=True):
     """The gold cards that go from digger to digger (S13)."""

@@ -1,0 +1,49 @@
+"""What everybody else may ask about a game without knowing which one it is."""
+
+from msgspec import Struct
+
+from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.options import BadOptions, Options
+
+
+class GameFacts(Struct, frozen=True, kw_only=True):
+    """The entry of a game in the registry: what arena, terminal, bots, lab, server and client go by."""
+
+    name: str
+    title: str
+    tagline: str
+    """One line for a menu."""
+    seats: range
+    usual_seats: int
+    usual: Options = Options()
+    """What a table gets unless it asks for something else."""
+    options: tuple[str, ...] = ()
+    """The fields of Options that this game has."""
+    strategy: str | None = None
+    """Which way of playing the bots use, `saboteur` or `race`; None where only chance and greedy can play it."""
+    has_roles: bool = False
+    """Whether there are sides that win rounds together, and that others must guess."""
+    is_zero_sum: bool = False
+    """Whether what one wins the other loses."""
+    ranks: tuple[int, ...] = ()
+    """The least gold for each rank, where a single player is told one (O7)."""
+
+    def rank(self, gold: int) -> int:
+        """The rank that so much gold earns, from 0."""
+        return sum(gold >= least for least in self.ranks) - 1
+
+    def validate(self, seats: int, options: Options) -> None:
+        """Raise unless the number of seats and every option suit the game."""
+        if seats not in self.seats:
+            raise BadOptions(f"{seats} players: expected {self._span}")
+        for name in options.asked_for:
+            if name not in self.options:
+                raise BadOptions(f"{name}: {self.title} has no such option; it has {', '.join(self.options)}")
+        if options.first is not None and options.first not in range(seats):
+            raise BadOptions(f"first seat {options.first}: expected 0 to {seats - 1}")
+        if options.colour not in (None, Dwarf.GREEN, Dwarf.BLUE):
+            raise BadOptions(f"colour {options.colour}: expected green or blue")
+
+    @property
+    def _span(self) -> str:
+        return str(self.seats[0]) if len(self.seats) == 1 else f"{self.seats[0]} to {self.seats[-1]}"
