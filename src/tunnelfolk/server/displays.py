@@ -51,7 +51,7 @@ class Display:
             prompt, start = matches.prompt(running, seat, since)
             self._prompts[key] = msgspec.Raw(_encoder.encode(prompt)), start
         raw, start = self._prompts[key]
-        to_act = running.match.to_act
+        to_act = running.to_act
         clock = Clock(to_act, left_ms) if to_act is not None and left_ms is not None else None
         message = PromptMessage(
             match=running.row.id,

@@ -6,10 +6,11 @@ from collections import Counter
 
 import structlog
 
+from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import matches, metrics, names, store, tables
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.messages import Settings, TableEntry
-from tunnelfolk.server.rooms import House, Room
+from tunnelfolk.server.rooms import House, Room, tag
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.writer import Conflict, StoreError
 
@@ -43,7 +44,10 @@ class Hall:
     def wake(self) -> None:
         """Go on with the matches that were running when the server stopped."""
         for table in self.house.store.playing_tables(store.now_ms() - AWAKE_FOR):
-            self._open(table)
+            try:
+                self._open(table)
+            except Refused as refused:  # one table that cannot be opened must not keep all others closed
+                log.warning("not awake", table=tag(table.id), error=refused.message)
         log.info("awake", matches=len(self.rooms))
 
     def room(self, table_id: str) -> Room:
@@ -65,11 +69,15 @@ class Hall:
         return self.room(table.id)
 
     def _open(self, table: TableState) -> Room:
+        """Raises Refused where a match is of a game that is not installed any more."""
         running = None
         if table.match is not None:
             row = self.house.store.match(table.match)
             assert row is not None
-            running = matches.resume(row, list(self.house.store.steps(row.id)))
+            try:
+                running = matches.resume(row, list(self.house.store.steps(row.id)))
+            except BadOptions as error:
+                raise Refused("no_game", f"This table's match cannot be shown here: {error}.") from None
         self.rooms[table.id] = Room(self.house, table, running)
         return self.rooms[table.id]
 

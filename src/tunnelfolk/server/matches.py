@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules import game
 from tunnelfolk.rules.game import Match, Step
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Choose, Outcome, Player
@@ -31,6 +32,11 @@ class Running(Struct, frozen=True):
     oldest: int = 0
     """The version after which all steps are in memory."""
 
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must choose; None when the match is over, be it without a result."""
+        return None if self.row.finished is not None else self.match.to_act
+
 
 def new_seed() -> str:
     """128 random bits: what the deals of a match will come from."""
@@ -51,6 +57,7 @@ def begin(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
         turn_seconds=table.settings.turn_seconds,
         players=players(table),
         started=at,
+        rules=RULES,
     )
     match = game.new(row.game, len(row.players), seed=seed, options=row.options)
     people = [(seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person]
@@ -95,7 +102,7 @@ def misfit(running: Running, seat: int | None, choice: Choose) -> Outcome | None
     match = running.match
     if seat is None or choice.match != running.row.id or choice.version > match.version:
         return "refused"
-    if choice.version < match.version or seat != match.to_act:
+    if choice.version < match.version or seat != running.to_act:
         return "late"
     return None if choice.index < len(match.legal) else "refused"
 
@@ -135,7 +142,16 @@ def prompt(running: Running, seat: int | None, since: int | None) -> tuple[Promp
     """What a seat is shown, and from where on its events are told: by default, the round."""
     match = running.match
     start = match.round_began if since is None else max(since, running.oldest)
+    if running.to_act is None:
+        return closed_prompt(match, seat, start), start
     return match.prompt(seat, since=start), start
+
+
+def closed_prompt(match: Match, seat: int | None, since: int) -> Prompt:
+    """What a seat is shown of a match in which nobody will act any more, even if it stopped half-way."""
+    # Not `match.prompt`: that would look for legal actions, and what older rules allowed is not known any more.
+    events = tuple(event.seen_by(seat) for step in match.steps[since:] for event in step.events)
+    return Prompt(version=match.version, view=replace(match.view(seat), to_act=None), events=events)
 
 
 def bot_seed(running: Running, seat: int) -> str:

@@ -216,7 +216,7 @@ class Room:
 
     def _waited_for(self) -> tuple[int | None, str | None]:
         """The seat to act, and the bot that plays it."""
-        seat = self.running.match.to_act if self.running else None
+        seat = self.running.to_act if self.running else None
         return seat, None if seat is None else self.table.seats[seat].bot
 
     def _await_turn(self, *, resumed: bool = False) -> None:
@@ -244,7 +244,7 @@ class Room:
 
     async def _expire(self, running: Running) -> None:
         """A person's time is up: a bot minds the seat."""
-        seat = running.match.to_act
+        seat = running.to_act
         if running is not self.running or seat is None or not self._clock.is_up:
             return
         try:
