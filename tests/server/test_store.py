@@ -15,10 +15,11 @@ from tests.server.people import SERVE
 from tunnelfolk.server import schema, store
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
-from tunnelfolk.server.rooms import House, Room
+from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, TableState
 from tunnelfolk.server.writer import Conflict, StoreError
@@ -87,10 +88,10 @@ def in_a_hall(folder: Path, story: Callable[[Hall], Awaitable[None]], players: B
 
 async def begin(hall: Hall, game: str = "solo", seats: int = 1) -> tuple[Room, Ear]:
     """Anna's table, and a match there."""
-    room = await hall.found(ANNA, Settings(game, seats))
+    room = await hall.found_table(ANNA, Settings(game, seats))
     ear = Ear()
     room.join(ear)
-    await room.start("chance" if seats > 1 else None)
+    await room.start_match("chance" if seats > 1 else None)
     return room, ear
 
 
@@ -158,7 +159,7 @@ def test_a_step_cannot_be_written_twice_and_the_room_is_read_anew(tmp_path: Path
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
         assert room.running is not None
-        stolen = store.append(room.running.row.id, version(room) + 1, room.running.match.steps[-1:], 0)
+        stolen = store.append_steps(room.running.row.id, version(room) + 1, room.running.match.steps[-1:], 0)
         await hall.house.store.write(*stolen)
         with pytest.raises(Conflict):
             await hall.house.store.write(*stolen)
@@ -190,7 +191,7 @@ def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> N
         await ear.until(lambda: version(room) > 1)
         room.part(ear)
         room.used = 0
-        hall.put_away()
+        hall.put_rooms_away()
         assert not hall.rooms
         again = hall.room(room.table.id)
         assert again is not room

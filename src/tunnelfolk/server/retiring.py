@@ -28,5 +28,5 @@ async def _retire(kept: Store, table: TableState, match_id: str) -> None:
     await kept.write(
         store.finish_match(match_id, at, None),
         store.save_table(replace(table, is_over=True)),
-        store.say(table.id, Line(at, "", text=SENTENCE, notice="rules_changed")),
+        store.save_line(table.id, Line(at, "", text=SENTENCE, notice="rules_changed")),
     )

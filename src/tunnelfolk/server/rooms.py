@@ -3,32 +3,27 @@
 import asyncio
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 import structlog
-from msgspec import Struct
 from msgspec.structs import replace
 
-from tunnelfolk.bots import pause
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, store, tables
 from tunnelfolk.server.answering import ChoiceLog, Chosen
-from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.chat import Chat
 from tunnelfolk.server.clock import TurnClock
 from tunnelfolk.server.displays import Display
+from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
-from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Line, Outcome, Problem, Said, You
-from tunnelfolk.server.store import Store
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, You
+from tunnelfolk.server.presence import Listener, Presence
 from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.thinking import think
 from tunnelfolk.server.writer import Conflict, Statement, StoreError
 
-GRACE_SECONDS = 10
-"""The least time for a turn that a restart interrupted."""
 RETRY_SECONDS = 2
 """How long the table waits before it tries again to have a bot's choice stored."""
 NO_MATCH = Problem("no_match", "No match has begun at this table.")
@@ -38,115 +33,65 @@ log = structlog.get_logger()
 _encoder = msgspec.json.Encoder()
 
 
-class House(Struct, frozen=True):
-    """What all rooms share."""
-
-    store: Store
-    bot_pool: BotPool
-    limits: Limits
-    bot_delay: float
-
-
-class Listener(Protocol):
-    """Somebody who is told what changes at a table."""
-
-    person: Person
-    told: tuple[str, int] | None
-    """The match and the version of the last prompt it was sent."""
-
-    def tell_table(self) -> None:
-        """The table changed."""
-
-    def tell_prompt(self) -> None:
-        """The match went on."""
-
-    def tell_round_end(self, ended: Running) -> None:
-        """A round ended, and the next one was dealt at once: show the end before anything later."""
-
-    def tell_answer(self, answer: Answer) -> None:
-        """A choice of this listener came to something, or to nothing: say so with the next prompt."""
-
-    def tell(self, message: bytes) -> None:
-        """Something else."""
-
-    def hang_up(self) -> None:
-        """Come again later."""
-
-
 class Room:
-    """One table, its match, and those who watch both. All changes go through the inbox."""
+    """One table and its match. Whatever changes them goes through the inbox, one thing after the other."""
 
     def __init__(self, house: House, table: TableState, running: Running | None = None) -> None:
         """Open the room as the store knows it."""
         self.house, self.table, self.running = house, table, running
-        self.listeners: set[Listener] = set()
-        self.present: Counter[str] = Counter()
+        self.presence = Presence()
         self.used = time.monotonic()
         self.is_closed = False
         self._inbox = Inbox()
         self._clock = TurnClock()
         self._display = Display()
-        self._choices = ChoiceLog()
+        self._choices = ChoiceLog(house.store)
+        self._chat = Chat(self._write, self.presence)
         self._await_turn(resumed=True)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing will happen by itself."""
-        return not self.listeners and self._inbox.is_empty and not self._clock.is_waiting
+        return not self.presence.listeners and self._inbox.is_empty and not self._clock.is_waiting
 
     def close(self) -> None:
         """Send everybody away; whoever comes again finds the room as the store knows it."""
         self.is_closed = True
         self._clock.close()
-        for listener in list(self.listeners):
-            listener.hang_up()
+        self.presence.hang_up()
 
-    async def change(self, change: Callable[[TableState], TableState]) -> None:
+    async def change_table(self, change: Callable[[TableState], TableState]) -> None:
         """Change the table; returns when that is stored. Raises Refused or StoreError."""
         await self._inbox.ask(lambda: self._apply(change(self.table)))
 
-    async def start(self, fill: str | None, *, again: bool = False) -> None:
+    async def start_match(self, fill: str | None, *, again: bool = False) -> None:
         """Begin a match, perhaps another one; returns when that is stored. Raises Refused or StoreError."""
-        await self._inbox.ask(lambda: self._begin(fill, again=again))
+        await self._inbox.ask(lambda: self._start_match(fill, again=again))
 
-    async def _begin(self, fill: str | None, *, again: bool) -> None:
+    async def _start_match(self, fill: str | None, *, again: bool) -> None:
         if again and not self.table.is_over:
             raise Refused("not_over", "There is nothing to play again yet.")
         seed = matches.new_seed()
-        table = tables.begin(self.table, fill, secrets.token_urlsafe(9), seed_hash(seed))
-        running, statements = matches.begin(table, seed)
-        await self._apply(table, running, *statements)
-
-    async def _apply(self, table: TableState, running: Running | None = None, *statements: Statement) -> None:
-        """Store, then publish."""
+        table = tables.begin_match(self.table, fill, secrets.token_urlsafe(9), seed_hash(seed))
+        running, statements = matches.begin_match(table, seed)
         await self._store(table, *statements)
         self._publish(table, running)
 
-    async def _store(self, table: TableState, *statements: Statement) -> None:
-        """Everything in one transaction: a crash leaves all of it or nothing."""
-        if table is not self.table:
-            statements = (*statements, store.save_table(table))
-        await self._write(*statements)
+    async def _apply(self, table: TableState) -> None:
+        await self._store(table)
+        self._publish(table)
 
-    def _publish(self, table: TableState, running: Running | None = None) -> None:
-        """Show what has been stored."""
-        is_changed = table is not self.table
-        waited_for = self._waited_for()
-        self.used = time.monotonic()
-        self.table, self.running = table, running or self.running
-        if is_changed:
-            self.publish_table()
-        if running is not None or self._waited_for() != waited_for:
-            self._await_turn()
-            self._display.forget_prompts()
-            for listener in self.listeners:
-                listener.tell_prompt()
+    async def _store(self, table: TableState, *statements: Statement) -> None:
+        """Write a table and its steps in one transaction: a crash leaves all of it or nothing."""
+        saved = () if table is self.table else (store.save_table(table),)
+        if statements or saved:
+            await self._write(*statements, *saved)
 
     async def _write(self, *statements: Statement) -> None:
         try:
-            if statements:
-                await self.house.store.write(*statements)
+            await self.house.store.write(*statements)
         except Conflict:
+            # What we know of the table is not what is stored: nothing may be built on it.
             log.error("another server writes to this store", table=tag(self.table.id))
             self.close()
             raise
@@ -154,6 +99,23 @@ class Room:
             metrics.STORE_ERRORS.inc()
             log.error("not stored", table=tag(self.table.id), error=str(error))
             raise
+
+    def _publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
+        """Show what has been stored, and wait for whoever is to act now."""
+        is_changed = table is not self.table
+        waited_for = self._waited_for()
+        self.used = time.monotonic()
+        self.table, self.running = table, running or self.running
+        if is_changed:
+            self._publish_table()
+        if running is not None or self._waited_for() != waited_for:
+            self._await_turn()  # before the prompts, which tell how much time is left
+            self._display.forget_prompts()
+            self.presence.tell_prompts(round_end)
+
+    def _publish_table(self) -> None:
+        self._display.forget_tables()
+        self.presence.tell_tables()
 
     def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses."""
@@ -165,28 +127,22 @@ class Room:
             source.tell(_encoder.encode(NO_MATCH))
             return
         misfit = matches.misfit(running, seat, choice)
-        if misfit is None and seat is not None:
+        if seat is None or misfit is not None:
+            metrics.STALE.inc()
+            if seat is not None and await self._choices.was_chosen(running, seat, choice):
+                misfit = "done"  # sent again, because its answer was lost
+            source.tell_answer(Answer(choice.version, misfit or "refused"))
+        else:
             table = tables.take_back(self.table, source.person.id) if self.table.seats[seat].lent else self.table
             await self._play(running, table, Chosen(seat, choice.index), source)
-        else:
-            metrics.STALE.inc()
-            outcome = await self._past_outcome(running, seat, choice) if misfit == "late" else "refused"
-            source.tell_answer(Answer(choice.version, outcome))
 
-    async def _past_outcome(self, running: Running, seat: int | None, choice: Choose) -> Outcome:
-        """What became of a choice that comes again, or too late."""
-        if seat is None or choice.version >= running.match.version:
-            return "late"
-        return "done" if await self._choices.was_chosen(running, seat, choice, self.house.store) else "late"
-
-    async def _choose_for(self, running: Running, chosen: Chosen) -> None:
-        """A bot chooses."""
+    async def _choose_for_bot(self, running: Running, chosen: Chosen) -> None:
         # While it was thinking, the match may have gone on, and the owner of the seat may have come back.
-        if running is self.running and self.table.seats[chosen.seat].bot is not None:
-            await self._play(running, self.table, chosen)
+        if running is self.running and self.table.bot_at(chosen.seat) is not None:
+            await self._play(running, self.table, chosen, None)
 
-    async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None = None) -> None:
-        """Store what a seat chose, then show it."""
+    async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None) -> None:
+        """Store what a seat chose, then show it; without a source a bot chose."""
         advance = matches.advance(running, chosen.index)
         if advance.running.row.finished is not None:
             table = replace(table, is_over=True)
@@ -200,24 +156,21 @@ class Room:
         self._choices.note(running, chosen)
         if source is not None:
             source.tell_answer(Answer(running.match.version, "done"))
-        if advance.round_end is not None:
-            for listener in self.listeners:
-                listener.tell_round_end(advance.round_end)
-        self._publish(table, advance.running)
+        self._publish(table, advance.running, advance.round_end)
 
     def _say_not_stored(self, source: Listener | None, running: Running) -> None:
-        """Tell whoever chose; for a bot, tell everybody and let it try again."""
-        for listener in [source] if source else list(self.listeners):
-            listener.tell(_encoder.encode(NOT_STORED))
+        """Tell whoever chose; for a bot or the clock, tell everybody and try again."""
         if source is not None:
+            source.tell(_encoder.encode(NOT_STORED))
             source.tell_answer(Answer(running.match.version, "refused"))
         else:
+            self.presence.tell_everybody(_encoder.encode(NOT_STORED))
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._await_turn)
 
     def _waited_for(self) -> tuple[int | None, str | None]:
         """The seat to act, and the bot that plays it."""
         seat = self.running.to_act if self.running else None
-        return seat, None if seat is None else self.table.seats[seat].bot
+        return seat, None if seat is None else self.table.bot_at(seat)
 
     def _await_turn(self, *, resumed: bool = False) -> None:
         """See to it that somebody plays the turn: a bot, or a person on the clock."""
@@ -227,52 +180,36 @@ class Room:
             return
         if level is not None:
             self._clock.think(self._think(running, seat, level))
-        elif seconds := running.row.turn_seconds:
-            spent = (store.now_ms() - running.at) / 1_000 if resumed else 0
-            left = max(seconds - spent, min(seconds, GRACE_SECONDS))
-            self._clock.hurry(left, lambda: self._inbox.post(lambda: self._expire(running)))
+        elif running.row.turn_seconds is not None:
+            seconds = matches.seconds_left(running, resumed=resumed)
+            self._clock.hurry(seconds, lambda: self._inbox.post(lambda: self._expire(running)))
 
     async def _think(self, running: Running, seat: int, level: str) -> None:
-        """Let a bot choose, no faster than is pleasant to watch."""
-        began, match = time.monotonic(), running.match
-        shown = match.prompt(seat, since=match.round_began)
-        seed = matches.bot_seed(running, seat)
-        index = await self.house.bot_pool.choose(level, seed, shown)
-        delay = self.house.bot_delay * pause(seed, shown) - (time.monotonic() - began)
-        await asyncio.sleep(max(0, delay))
-        self._inbox.post(lambda: self._choose_for(running, Chosen(seat, index)))
+        index = await think(self.house, running, seat, level)
+        self._inbox.post(lambda: self._choose_for_bot(running, Chosen(seat, index)))
 
     async def _expire(self, running: Running) -> None:
         """A person's time is up: a bot minds the seat."""
         seat = running.to_act
+        # What came in before the clock rang was done first: the match may have gone on, or the clock been set anew.
         if running is not self.running or seat is None or not self._clock.is_up:
             return
         try:
-            await self._apply(tables.lend(self.table, seat))
+            await self._apply(tables.lend_seat(self.table, seat))
         except StoreError:
             self._say_not_stored(None, running)
 
-    def publish_table(self) -> None:
-        """Tell everybody about the table."""
-        self._display.forget_tables()
-        for listener in self.listeners:
-            listener.tell_table()
-
-    def you(self, visitor: str) -> You:
+    def standing_of(self, visitor: str) -> You:
         """What somebody is at this table."""
         return You(self.table.seat_of(visitor), self.may_host(visitor))
 
     def may_host(self, visitor: str) -> bool:
         """Whether somebody is the host, or stands in for an absent one."""
-        host = self.table.host
-        if visitor == host or host in self.present:
-            return visitor == host
-        here = (seat.person.id for seat in self.table.seats if seat.person and seat.person.id in self.present)
-        return visitor == next(here, None)
+        return tables.may_host(self.table, visitor, self.presence.people)
 
     def table_for(self, visitor: str) -> bytes:
         """The table as somebody sees it, as JSON."""
-        return self._display.table(self.table, self.present.keys(), self.you(visitor))
+        return self._display.table(self.table, self.presence.people, self.standing_of(visitor))
 
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
@@ -283,46 +220,36 @@ class Room:
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""
-        self.listeners.add(listener)
-        self.present[listener.person.id] += 1
         self.used = time.monotonic()
-        if self.present[listener.person.id] == 1:
-            self.publish_table()
-        self.welcome(listener.person)
+        if self.presence.enter(listener):
+            self._publish_table()
+        self.give_back(listener.person)
 
     def part(self, listener: Listener) -> None:
         """Somebody's connection is gone."""
-        self.listeners.discard(listener)
-        self.present[listener.person.id] -= 1
         self.used = time.monotonic()
-        if not self.present[listener.person.id]:
-            del self.present[listener.person.id]
-            self.publish_table()
+        if self.presence.leave(listener):
+            self._publish_table()
 
-    def welcome(self, person: Person) -> None:
-        """Give a seat back, under the name its owner has now."""
+    def give_back(self, person: Person) -> None:
+        """Give a seat back to its owner, under the name that person has now."""
         seat = self.table.seat_of(person.id)
         if seat is not None and (self.table.seats[seat].lent or self.table.seats[seat].person != person):
-            self._inbox.post(lambda: self._apply(tables.rename(tables.take_back(self.table, person.id), person)))
+            self._inbox.post(lambda: self._apply(tables.rename_person(tables.take_back(self.table, person.id), person)))
 
     def say(self, text: str, source: Listener) -> None:
-        """Somebody says something: stored, then told."""
+        """Somebody says something."""
         self._inbox.post(lambda: self._say(text, source))
 
     async def _say(self, text: str, source: Listener) -> None:
-        line = Line(store.now_ms(), source.person.name, self.table.seat_of(source.person.id), text=text)
         try:
-            await self._write(store.say(self.table.id, line))
+            await self._chat.say_line(self.table, source.person, text)
         except StoreError:
             source.tell(_encoder.encode(NOT_STORED))
-        else:
-            self.tell_line(line)
 
-    def tell_line(self, line: Line) -> None:
-        """Let everybody hear something."""
-        message = _encoder.encode(Said((line,)))
-        for listener in self.listeners:
-            listener.tell(message)
+    def make_sign(self, emote: Emotes, source: Listener) -> None:
+        """Somebody makes a sign: it is not stored, so it need not wait."""
+        self._chat.make_sign(self.table, source.person, emote)
 
 
 def tag(secret_id: str) -> str:

@@ -22,9 +22,9 @@ import uvloop
 from tunnelfolk.server import app, limits
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.retiring import retire_matches
-from tunnelfolk.server.rooms import House
 from tunnelfolk.server.schema import TooNew
 from tunnelfolk.server.serve_arguments import LOOPBACK, add_arguments
 from tunnelfolk.server.store import Store
@@ -70,7 +70,7 @@ async def _serve(args: argparse.Namespace) -> None:
     house = House(store, bots, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
     await _retire(store)
     hall = Hall(house)
-    hall.wake()
+    hall.wake_tables()
     chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))

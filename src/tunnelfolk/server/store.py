@@ -219,7 +219,7 @@ def seat_in_match(visitor: str, match_id: str, seat: int) -> Statement:
     return "INSERT INTO seats (session_id, match_id, seat) VALUES (?, ?, ?)", (visitor, match_id, seat)
 
 
-def append(match_id: str, number: int, steps: Sequence[Step], at: int) -> list[Statement]:
+def append_steps(match_id: str, number: int, steps: Sequence[Step], at: int) -> list[Statement]:
     """Keep steps of a match, the first of which has this number."""
     return [(APPEND, (match_id, place, at, _encoder.encode(step))) for place, step in enumerate(steps, number)]
 
@@ -230,6 +230,6 @@ def finish_match(match_id: str, at: int, result: Result | None) -> Statement:
     return "UPDATE matches SET finished = ?, result = ? WHERE id = ?", (at, outcome, match_id)
 
 
-def say(table_id: str, line: Line) -> Statement:
+def save_line(table_id: str, line: Line) -> Statement:
     """Keep a line of chat."""
     return "INSERT INTO chat (table_id, body) VALUES (?, ?)", (table_id, _encoder.encode(line))

@@ -56,7 +56,7 @@ async def open_session(
         return Response(await _rename(hall, visitor, data))
     if not hall.allows_visitor(request.client.host if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)
-    person, secret = await sessions.welcome(hall.house.store, data)
+    person, secret = await sessions.open_session(hall.house.store, data)
     cookie = sessions.cookie(secret, secure=request.url.scheme == "https")
     return Response(Session(person.name, person.avatar), cookies=[cookie])
 
@@ -68,7 +68,7 @@ async def change_session(hall: TheHall, person: ThePerson, data: JSONBody[Sessio
 
 
 async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> Session:
-    changed = sessions.changed(person, data)
+    changed = sessions.renamed(person, data)
     if changed != person:
         await hall.house.store.write(store.rename_visitor(changed))
         hall.rename(changed)
