@@ -105,6 +105,12 @@ def version(room: Room) -> int:
     return room.running.match.version
 
 
+async def until_idle(room: Room) -> None:
+    """Wait until everything that came in is done."""
+    while not room.is_idle:
+        await asyncio.sleep(0)
+
+
 def _went_on(room: Room, ear: Ear, before: int) -> bool:
     return version(room) > before or bool(ear.messages)
 
@@ -190,8 +196,10 @@ def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> N
         room.choose(choice(room), ear)
         await ear.until(lambda: version(room) > 1)
         room.part(ear)
-        room.used = 0
-        hall.put_rooms_away()
+        hall.put_rooms_away(3_600)
+        assert hall.rooms
+        await until_idle(room)
+        hall.put_rooms_away(0)
         assert not hall.rooms
         again = hall.room(room.table.id)
         assert again is not room

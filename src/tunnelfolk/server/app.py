@@ -20,11 +20,11 @@ import tunnelfolk
 from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Problem
-from tunnelfolk.server.rooms import NOT_STORED
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
 from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.turn_taking import NOT_STORED
 from tunnelfolk.server.writer import StoreError
 
 STATIC = Path(__file__).parent / "static"

@@ -13,7 +13,8 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Settings, TableEntry
-from tunnelfolk.server.rooms import Room, tag
+from tunnelfolk.server.publishing import tag
+from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.writer import Conflict, StoreError
 
@@ -134,11 +135,11 @@ class Hall:
         """Whether an address may send another new visitor."""
         return self._visitors.allows(address)
 
-    def put_rooms_away(self) -> None:
-        """Leave to the store what nobody uses."""
-        late = time.monotonic() - IDLE_SECONDS
+    def put_rooms_away(self, idle_seconds: float = IDLE_SECONDS) -> None:
+        """Leave to the store what nobody has used for so long."""
+        now = time.monotonic()
         for table_id, room in list(self.rooms.items()):
-            if room.is_closed or (room.is_idle and room.used < late):
+            if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
         self.update_figures()
 

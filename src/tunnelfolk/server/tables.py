@@ -186,10 +186,10 @@ def make_ready(table: TableState, visitor: str, *, ready: bool) -> TableState:
     return _with(table, at, replace(table.seats[at], ready=ready))
 
 
-def rename_person(table: TableState, person: Person) -> TableState:
-    """Call somebody by a new name."""
+def reclaim_seat(table: TableState, person: Person) -> TableState:
+    """Give somebody who came back the seat, if there still is one, under the name that person has now."""
     at = table.seat_of(person.id)
-    return table if at is None else _with(table, at, replace(table.seats[at], person=person))
+    return table if at is None else _with(table, at, replace(table.seats[at], person=person, lent=False))
 
 
 def change_settings(table: TableState, settings: Settings) -> TableState:
