@@ -87,7 +87,7 @@ class Teller:
             raise NothingMoreToTell
         return self.deals.pop(0)
 
-    def decide(self, table: referee.Table, seat: int, legal: list[str]) -> str:
+    def decide(self, state: referee.State, seat: int, legal: list[str]) -> str:
         """The next choice."""
         if not self.actions:
             self.legal = legal
