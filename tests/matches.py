@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tunnelfolk.bots import Bot, Chance, Greedy
 from tunnelfolk.rules import game
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import Match, all_facts
 from tunnelfolk.rules.options import VARIANTS, Options
 from tunnelfolk.rules.views import Prompt
@@ -36,8 +36,8 @@ class Setup(NamedTuple):
 SETUPS = (
     *(Setup("saboteur", seats) for seats in range(3, 11)),
     Setup("duel", 2),
-    Setup("solo", 1, Options(colour=Dwarf.GREEN)),
-    Setup("solo", 1, Options(colour=Dwarf.BLUE)),
+    Setup("solo", 1, Options(colour=Colour.GREEN)),
+    Setup("solo", 1, Options(colour=Colour.BLUE)),
 )
 """The usual games."""
 
@@ -46,8 +46,8 @@ VARIED_SETUPS = (
     Setup("saboteur", 5, Options(sabotaged_unpaid=True, one_round=True)),
     Setup("saboteur", 10, Options(gold_per_player=True, sabotaged_unpaid=True, all_saboteurs=True)),
     Setup("duel", 2, Options(one_round=True)),
-    Setup("solo", 1, Options(colour=Dwarf.BLUE, opening_strikes=True)),
-    Setup("solo", 1, Options(colour=Dwarf.GREEN, opening_strikes=True, one_round=True)),
+    Setup("solo", 1, Options(colour=Colour.BLUE, opening_strikes=True)),
+    Setup("solo", 1, Options(colour=Colour.GREEN, opening_strikes=True, one_round=True)),
 )
 """Every variant at least once (V1 to V5)."""
 
@@ -59,7 +59,7 @@ def any_setup(draw: st.DrawFn) -> Setup:
     """Any game with any number of seats and any options that it has."""
     facts = draw(st.sampled_from(all_facts()))
     seats = draw(st.sampled_from(facts.seats))
-    choices = {"colour": (Dwarf.GREEN, Dwarf.BLUE), "first": range(seats)} | dict.fromkeys(VARIANTS, (False, True))
+    choices = {"colour": (Colour.GREEN, Colour.BLUE), "first": range(seats)} | dict.fromkeys(VARIANTS, (False, True))
     asked = {name: draw(st.sampled_from(choices[name])) for name in facts.options}
     return Setup(facts.name, seats, Options(**asked))
 
