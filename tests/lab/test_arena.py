@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.bots.test_arena import timeless
+from tests.arena.test_tournament import timeless
 from tunnelfolk.arena.contenders import contender
 from tunnelfolk.arena.tournament import Plan, run
 from tunnelfolk.bots import play_out

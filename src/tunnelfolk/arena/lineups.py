@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from tunnelfolk.arena.bouts import Bout
+from tunnelfolk.arena.pairings import Bout
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.options import Options
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.table import Table
 
-from tunnelfolk.arena.figures import Estimate
+from tunnelfolk.arena.intervals import Estimate
 from tunnelfolk.arena.report import Report, Trust
 
 

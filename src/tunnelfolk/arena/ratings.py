@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from openskill.models import PlackettLuce
 
-from tunnelfolk.arena.bouts import Outcome
+from tunnelfolk.arena.pairings import Outcome
 
 
 class Rating(Struct, frozen=True):

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from tunnelfolk.arena.bouts import TICK, Outcome
-from tunnelfolk.arena.figures import Estimate, Reliability, bootstrap, log_loss, reliability, wilson
+from tunnelfolk.arena.intervals import Estimate, Reliability, bootstrap, log_loss, reliability, wilson
+from tunnelfolk.arena.pairings import TICK, Outcome
 from tunnelfolk.arena.ratings import Rating, ratings
 from tunnelfolk.rules import solo
 from tunnelfolk.rules.cards import Role

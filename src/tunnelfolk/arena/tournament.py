@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from tunnelfolk.arena import crews, quick
-from tunnelfolk.arena.bouts import Bout, Outcome
-from tunnelfolk.arena.figures import bootstrap, sprt
+from tunnelfolk.arena import compiled_executor, executors
+from tunnelfolk.arena.comparisons import margins_of
+from tunnelfolk.arena.intervals import bootstrap, sprt
 from tunnelfolk.arena.lineups import LINEUPS, bouts_of
-from tunnelfolk.arena.margins import margins_of
+from tunnelfolk.arena.pairings import Bout, Outcome
 from tunnelfolk.arena.report import Comparison, Report, report
 
 
@@ -70,8 +70,8 @@ def deals(plan: Plan, players: int) -> list[list[Bout]]:
 
 def _played(plan: Plan, waiting: list[list[Bout]]) -> Iterator[list[Outcome]]:
     """The outcomes of each deal, in order."""
-    if quick.are_compiled({name for deal in waiting for bout in deal for name in bout.names}):
-        return quick.on_fast_core(waiting)
+    if compiled_executor.are_compiled({name for deal in waiting for bout in deal for name in bout.names}):
+        return compiled_executor.on_fast_core(waiting)
     if plan.ray:
-        return crews.on_cluster(waiting, plan.ray)
-    return crews.here(waiting) if plan.jobs == 1 else crews.in_processes(waiting, plan.jobs)
+        return executors.on_cluster(waiting, plan.ray)
+    return executors.here(waiting) if plan.jobs == 1 else executors.in_processes(waiting, plan.jobs)

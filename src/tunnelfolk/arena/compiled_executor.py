@@ -6,8 +6,8 @@ from importlib.util import find_spec
 from itertools import islice
 from time import process_time
 
-from tunnelfolk.arena.bouts import TICK, Bout, Outcome, RoundOutcome
 from tunnelfolk.arena.contenders import POLICIES
+from tunnelfolk.arena.pairings import TICK, Bout, Outcome, RoundOutcome
 from tunnelfolk.rules.options import Result
 
 AT_ONCE = 500

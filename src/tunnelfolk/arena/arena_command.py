@@ -8,7 +8,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from tunnelfolk.arena import picture, printing
+from tunnelfolk.arena import chart, printing
 from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, dismiss
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import Plan
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         args.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)))
     if args.picture:
-        args.picture.write_text(picture.draw(report), encoding="utf-8")
+        args.picture.write_text(chart.draw(report), encoding="utf-8")
     return 0
 
 

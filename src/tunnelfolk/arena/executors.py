@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from multiprocessing import get_context
 
-from tunnelfolk.arena.bouts import Bout, Outcome, play
 from tunnelfolk.arena.contenders import dismiss
+from tunnelfolk.arena.pairings import Bout, Outcome, play
 
 LOCAL = "local"
 """In place of an address: a cluster of this machine's cores, for this run only."""

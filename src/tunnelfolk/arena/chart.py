@@ -2,7 +2,7 @@
 
 from html import escape
 
-from tunnelfolk.arena.figures import Estimate
+from tunnelfolk.arena.intervals import Estimate
 from tunnelfolk.arena.report import Report
 
 COLOURS = ("#b5651d", "#2e6f57", "#4a5a8a", "#9a3b4a", "#6b5b2e", "#555555")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tunnelfolk.arena.bouts import Outcome
+from tunnelfolk.arena.pairings import Outcome
 
 Deal = Sequence[Outcome]
 """All bouts of one deal."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.arena.arena_arguments import LINEUPS as OFFERED
 from tunnelfolk.arena.contenders import UnknownBot, contender
-from tunnelfolk.arena.figures import bootstrap, log_loss, reliability, sprt, wilson
+from tunnelfolk.arena.intervals import bootstrap, log_loss, reliability, sprt, wilson
 from tunnelfolk.arena.lineups import LINEUPS, cross, each, mixed, one
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import Plan, run
