@@ -3,7 +3,7 @@
 import argparse
 import re
 
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.rules.options import VARIANTS, Options
 
@@ -28,7 +28,7 @@ def add_option_arguments(command: argparse.ArgumentParser) -> None:
     """Offer every option that some game has."""
     command.add_argument(
         "--colour",
-        choices=(str(Dwarf.GREEN), str(Dwarf.BLUE)),
+        choices=tuple(map(str, Colour)),
         help=f"the colour of the dwarf who plays ({_games_with('colour')})",
     )
     command.add_argument(
@@ -54,5 +54,5 @@ def _games_with(option: str) -> str:
 
 def read_options(chosen: argparse.Namespace) -> Options:
     """What was asked for; whether the game has it, its facts say."""
-    colour = Dwarf(chosen.colour) if chosen.colour else None
+    colour = Colour(chosen.colour) if chosen.colour else None
     return Options(colour=colour, first=chosen.first, **dict.fromkeys(chosen.option, True))

@@ -6,7 +6,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from tunnelfolk.arena.pairings import Pairing
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import Options
 
@@ -52,4 +52,4 @@ def _every_colour(game: str, options: Options) -> list[Options]:
     """Both colours where a table chooses one: neither start is quite as good as the other."""
     if "colour" not in game_named(game).FACTS.options or options.colour:
         return [options]
-    return [replace(options, colour=colour) for colour in (Dwarf.GREEN, Dwarf.BLUE)]
+    return [replace(options, colour=colour) for colour in Colour]
