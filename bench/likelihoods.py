@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from tunnelfolk.arena.bouts import told_rounds
 from tunnelfolk.bots import BOTS, play_out
-from tunnelfolk.bots.beliefs import after, kind_of, regard, unsuspecting
-from tunnelfolk.bots.likelihoods import KINDS
-from tunnelfolk.bots.moves import guess, retell
+from tunnelfolk.bots.saboteur.beliefs import after, kind_of, regard, unsuspecting
+from tunnelfolk.bots.saboteur.likelihoods import KINDS
+from tunnelfolk.bots.saboteur.moves import guess, retell
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role

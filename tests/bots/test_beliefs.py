@@ -6,9 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from tests.matches import Setup, finished
-from tunnelfolk.bots.beliefs import Sight, after, castings, history, kind_of, sight_of, turning_points, unsuspecting
-from tunnelfolk.bots.likelihoods import KINDS, LIKELIHOODS, Likelihood
-from tunnelfolk.bots.moves import Move, guess, retell
+from tunnelfolk.bots.saboteur.beliefs import (
+    Sight,
+    after,
+    castings,
+    history,
+    kind_of,
+    sight_of,
+    turning_points,
+    unsuspecting,
+)
+from tunnelfolk.bots.saboteur.likelihoods import KINDS, LIKELIHOODS, Likelihood
+from tunnelfolk.bots.saboteur.moves import Move, guess, retell
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import BACK, Role, Tool
 from tunnelfolk.rules.decks import SABOTEUR_GOAL_CELLS

@@ -7,15 +7,15 @@ import pytest
 
 from tests.bots.test_bots import prompts
 from tests.matches import SETUPS, Setup
-from tunnelfolk.bots.keen import Keen
-from tunnelfolk.bots.outlook import sight_of
+from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.bots.saboteur.situation import sight_of
 from tunnelfolk.lab.deep import Budget, budget_of
+from tunnelfolk.lab.deep.features import FEATURES, HOPES
 from tunnelfolk.lab.deep.halving import FEW, SLICE, Clock, Tries, halve
 from tunnelfolk.lab.deep.playouts import make_room, try_out
-from tunnelfolk.lab.deep.promises import DUEL_WEIGHTS, SOLO_WEIGHTS
-from tunnelfolk.lab.deep.racing import DUEL_NUMBERS, DUEL_STYLE, SOLO_NUMBERS, SOLO_STYLE, style_of
-from tunnelfolk.lab.deep.standing import FEATURES, HOPES
+from tunnelfolk.lab.deep.race_playout import DUEL_NUMBERS, DUEL_STYLE, SOLO_NUMBERS, SOLO_STYLE, style_of
 from tunnelfolk.lab.deep.tuning import compete, searched
+from tunnelfolk.lab.deep.value_weights import DUEL_WEIGHTS, SOLO_WEIGHTS
 from tunnelfolk.lab.deep.worlds import base_of, hidden_in, odds_of
 from tunnelfolk.lab.fast import code_of, new, state_of
 from tunnelfolk.rules.actions import Take

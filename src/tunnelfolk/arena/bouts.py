@@ -6,7 +6,7 @@ from collections import Counter
 from msgspec import Struct
 
 from tunnelfolk.arena.contenders import contender
-from tunnelfolk.bots.beliefs import history
+from tunnelfolk.bots.saboteur.beliefs import history
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role

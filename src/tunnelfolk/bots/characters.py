@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from tunnelfolk.bots import BOTS
 from tunnelfolk.bots.bot import Adviser
-from tunnelfolk.bots.foresight import Budget
-from tunnelfolk.bots.keen import Keen
-from tunnelfolk.bots.thumb import Thumb
+from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.bots.race.race_lookahead import Budget
+from tunnelfolk.bots.thumb_bot import Thumb
 from tunnelfolk.bots.traits import Traits
 
 

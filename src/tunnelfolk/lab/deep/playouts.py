@@ -5,12 +5,12 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep import guile, racing
+from tunnelfolk.lab.deep import race_playout, saboteur_playout
 from tunnelfolk.lab.deep.compiled import compiled, entry
-from tunnelfolk.lab.deep.ground import Field, Near, blank_field, blank_near, look, survey
-from tunnelfolk.lab.deep.guile import Odds
-from tunnelfolk.lab.deep.racing import Style
-from tunnelfolk.lab.deep.standing import FEATURES, Weights, promise
+from tunnelfolk.lab.deep.distance_field import Field, Near, blank_field, blank_near, look, survey
+from tunnelfolk.lab.deep.features import FEATURES, Weights, promise
+from tunnelfolk.lab.deep.race_playout import Style
+from tunnelfolk.lab.deep.saboteur_playout import Odds
 from tunnelfolk.lab.fast import engine
 from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.chance import roll, seed
@@ -32,7 +32,7 @@ from tunnelfolk.lab.fast.layout import (
 )
 
 actor, legal, step = engine.actor, engine.legal, engine.step
-race, plot, suspect = racing.choose, guile.choose, guile.suspect
+race, plot, suspect = race_playout.choose, saboteur_playout.choose, saboteur_playout.suspect
 
 Hidden = tuple[Vector, Vector, Vector, Vector, Vector, Vector, Codes]
 """Slots and pool of cards, of goals, of gold; and castings: the treasure's place + 4 * bits of the saboteurs."""

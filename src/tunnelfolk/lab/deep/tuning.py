@@ -1,4 +1,4 @@
-"""Where the styles of `racing` come from: `python -m tunnelfolk.lab.deep.tuning duel` looks for a better one.
+"""Where the styles of `race_playout` come from: `python -m tunnelfolk.lab.deep.tuning duel` looks for a better one.
 
 A cross-entropy search: variants of a style are drawn by chance, each plays some hundred matches on the compiled core,
 in the Duel against the style at hand, in Solo alone; the next variants are drawn around the best of them.
@@ -9,17 +9,17 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep import racing
+from tunnelfolk.lab.deep import race_playout
 from tunnelfolk.lab.deep.compiled import entry
-from tunnelfolk.lab.deep.ground import survey
+from tunnelfolk.lab.deep.distance_field import survey
 from tunnelfolk.lab.deep.playouts import Room, copy, gold_of, make_room
-from tunnelfolk.lab.deep.racing import DUEL_NUMBERS, SOLO_NUMBERS, Style, style_of
+from tunnelfolk.lab.deep.race_playout import DUEL_NUMBERS, SOLO_NUMBERS, Style, style_of
 from tunnelfolk.lab.fast import engine, new
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import SEATS
 
 actor, legal, step, deal, is_over = engine.actor, engine.legal, engine.step, engine.deal, engine.is_over
-race = racing.choose
+race = race_playout.choose
 
 Numbers = NDArray[np.float64]
 
@@ -65,7 +65,7 @@ def searched(game: str, numbers: Numbers, rounds: int, matches: int, seed: int =
 
 
 def main() -> None:
-    """Search from today's style on, and print what was found as it stands in `racing`."""
+    """Search from today's style on, and print what was found as it stands in `race_playout`."""
     options = argparse.ArgumentParser(description="Look for a better style.")
     options.add_argument("game", choices=("duel", "solo"))
     options.add_argument("--rounds", type=int, default=ROUNDS)

@@ -4,10 +4,10 @@ from random import Random
 
 import numpy as np
 
-from tunnelfolk.bots.beliefs import Beliefs, Sight
-from tunnelfolk.bots.outlook import sight_of
-from tunnelfolk.lab.deep.guile import Odds
+from tunnelfolk.bots.saboteur.beliefs import Beliefs, Sight
+from tunnelfolk.bots.saboteur.situation import sight_of
 from tunnelfolk.lab.deep.playouts import Hidden
+from tunnelfolk.lab.deep.saboteur_playout import Odds
 from tunnelfolk.lab.fast import Codes, Vector, vector_of
 from tunnelfolk.lab.fast import layout as w
 from tunnelfolk.lab.fast.cards import DUEL_FIRST_GOAL, GOALS

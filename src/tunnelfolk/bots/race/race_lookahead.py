@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from tunnelfolk.bots.advice import Judgement
-from tunnelfolk.bots.plans import follow_up
-from tunnelfolk.bots.racing import Scene, judge, scene_of
-from tunnelfolk.bots.standing import race_of
+from tunnelfolk.bots.placements import follow_up
+from tunnelfolk.bots.race.race_policy import Scene, judge, scene_of
+from tunnelfolk.bots.race.race_value import race_of
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Action, Dig, Discard, Shed
 from tunnelfolk.rules.board import Board

@@ -12,8 +12,8 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from tunnelfolk.bots.likelihoods import LIKELIHOODS, Likelihood
-from tunnelfolk.bots.moves import Move, Weights, expected, gain, guess, retell
+from tunnelfolk.bots.saboteur.likelihoods import LIKELIHOODS, Likelihood
+from tunnelfolk.bots.saboteur.moves import Move, Weights, expected, gain, guess, retell
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import BACK, Role

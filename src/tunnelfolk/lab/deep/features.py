@@ -1,6 +1,6 @@
 """What a round of the Duel or of Solo promises when a playout stops before its end: counted in play, not guessed.
 
-The promise is a sum of weights. `features` lists what is weighed: gold marked, tools broken, cards in hand, and for
+The promise is a sum of weights. `extract` lists what is weighed: gold marked, tools broken, cards in hand, and for
 each thing dug for a place in a table, by how late in the round it is and by the cards missing to me and to the rival.
 """
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.deep.ground import TARGETS, Field, Near, is_wanted, look
+from tunnelfolk.lab.deep.distance_field import TARGETS, Field, Near, is_wanted, look
 from tunnelfolk.lab.fast.cards import FACE_GOLD, GOAL_FACES, IS_TROLL
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import (
@@ -48,7 +48,7 @@ def phase_of(vector: Vector) -> int:
 
 
 @compiled
-def features(vector: Vector, field: Field, near: Near, seat: int, listed: Weights) -> None:
+def extract(vector: Vector, field: Field, near: Near, seat: int, listed: Weights) -> None:
     """List what is weighed in the eyes of a seat."""
     for at in range(FEATURES):
         listed[at] = 0.0
@@ -103,7 +103,7 @@ def _marked(vector: Vector, seat: int) -> int:
 @compiled
 def promise(vector: Vector, field: Field, near: Near, seat: int, weights: Weights, listed: Weights) -> float:
     """The gold of the round that a seat may expect, less the rival's."""
-    features(vector, field, near, seat, listed)
+    extract(vector, field, near, seat, listed)
     total = 0.0
     for at in range(FEATURES):
         total += weights[at] * listed[at]

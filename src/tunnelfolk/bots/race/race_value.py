@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from tunnelfolk.bots.ground import FAR, bit, distances, survey
+from tunnelfolk.bots.distances import FAR, bit, distances, survey
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell, Spot
 from tunnelfolk.rules.cards import Dwarf

@@ -9,9 +9,9 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.bots.beliefs import TRUST
+from tunnelfolk.bots.saboteur.beliefs import TRUST
 from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.deep.ground import Field, Near, left_after, look, mouths_of, paths_held
+from tunnelfolk.lab.deep.distance_field import Field, Near, left_after, look, mouths_of, paths_held
 from tunnelfolk.lab.fast.cards import ACTION_KINDS, KINDS_MOST, PATH_FACES, REPAIR_KIND, REPAIRS, TREASURE, WAY
 from tunnelfolk.lab.fast.chance import roll
 from tunnelfolk.lab.fast.codes import BREAK, COLLAPSE, DIG, MEND, PASS, PEEK

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from tunnelfolk.bots.standing import Race, standing
+from tunnelfolk.bots.race.race_value import Race, standing
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board
 from tunnelfolk.rules.cards import Dwarf

@@ -10,7 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.deep.ground import FAR, TARGETS, Field, Near, is_wanted, left_after, look, mouths_of, paths_held
+from tunnelfolk.lab.deep.distance_field import (
+    FAR,
+    TARGETS,
+    Field,
+    Near,
+    is_wanted,
+    left_after,
+    look,
+    mouths_of,
+    paths_held,
+)
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
     DUEL_FACE,

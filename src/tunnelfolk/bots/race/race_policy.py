@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from tunnelfolk.bots.advice import Judgement
-from tunnelfolk.bots.outlook import worth
-from tunnelfolk.bots.standing import Race, race_of, standing
+from tunnelfolk.bots.race.race_value import Race, race_of, standing
+from tunnelfolk.bots.saboteur.situation import worth
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import (
     Action,

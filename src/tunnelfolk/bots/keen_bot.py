@@ -2,14 +2,15 @@
 
 from msgspec import Struct
 
-from tunnelfolk.bots import digging, foresight, sneaking, teamwork
 from tunnelfolk.bots.advice import Advice, Judgement, advise, best
-from tunnelfolk.bots.beliefs import Beliefs, after, unsuspecting
-from tunnelfolk.bots.drafting import judge_take
-from tunnelfolk.bots.foresight import Budget
-from tunnelfolk.bots.moves import Chronicle, retell, ways_left
-from tunnelfolk.bots.outlook import Outlook, sight_of
-from tunnelfolk.bots.thumb import shaken
+from tunnelfolk.bots.race import race_lookahead
+from tunnelfolk.bots.race.race_lookahead import Budget
+from tunnelfolk.bots.saboteur import digger_lookahead, digger_policy, saboteur_policy
+from tunnelfolk.bots.saboteur.beliefs import Beliefs, after, unsuspecting
+from tunnelfolk.bots.saboteur.drafting import judge_take
+from tunnelfolk.bots.saboteur.moves import Chronicle, retell, ways_left
+from tunnelfolk.bots.saboteur.situation import Outlook, sight_of
+from tunnelfolk.bots.thumb_bot import shaken
 from tunnelfolk.bots.traits import Traits
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
@@ -49,15 +50,17 @@ class Keen:
         elif prompt.view.game == "saboteur":
             judged = self._judge_saboteur(prompt)
         else:
-            judged = foresight.judge_all(prompt, self.budget)
+            judged = race_lookahead.judge_all(prompt, self.budget)
         return shaken(judged, self.seed, prompt)
 
     def _judge_saboteur(self, prompt: Prompt) -> list[Judgement]:
         outlook = self.outlook(prompt)
         role = prompt.view.panels[outlook.seat].role
         if role is Role.SABOTEUR:
-            return [sneaking.judge(outlook, action) for action in prompt.legal]
-        return teamwork.look_ahead(outlook, prompt.legal, [digging.judge(outlook, action) for action in prompt.legal])
+            return [saboteur_policy.judge(outlook, action) for action in prompt.legal]
+        return digger_lookahead.look_ahead(
+            outlook, prompt.legal, [digger_policy.judge(outlook, action) for action in prompt.legal]
+        )
 
     def outlook(self, prompt: Prompt) -> Outlook:
         """How the round looks from this seat."""

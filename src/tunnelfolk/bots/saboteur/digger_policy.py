@@ -1,7 +1,7 @@
 """Rules of thumb for diggers."""
 
 from tunnelfolk.bots.advice import Judgement
-from tunnelfolk.bots.outlook import Outlook, after_dig, after_rockslide, loose_paths, worth
+from tunnelfolk.bots.saboteur.situation import Outlook, after_dig, after_rockslide, loose_paths, worth
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Action, Collapse, Dig, Discard, Peek, Repair, Sabotage
 from tunnelfolk.rules.board import Cell

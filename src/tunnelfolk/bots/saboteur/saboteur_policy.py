@@ -1,7 +1,7 @@
 """Rules of thumb for saboteurs: blend in while the treasure is far, strike when it is near."""
 
 from tunnelfolk.bots.advice import Judgement
-from tunnelfolk.bots.outlook import Outlook, after_dig, after_rockslide, loose_paths, worth
+from tunnelfolk.bots.saboteur.situation import Outlook, after_dig, after_rockslide, loose_paths, worth
 from tunnelfolk.rules.actions import Action, Collapse, Dig, Discard, Peek, Repair, Sabotage
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.decks import PATHS, SABOTEUR_GOAL_CELLS

@@ -1,6 +1,6 @@
-"""Where the weights of `promises` come from: `python -m tunnelfolk.lab.deep.practice` plays rounds and prints them.
+"""Where `value_weights` come from: `python -m tunnelfolk.lab.deep.value_fitting` plays rounds and prints them.
 
-Dwarfs in a hurry play whole matches; now and then it is written down how a round looked to a seat, as `standing` lists
+Dwarfs in a hurry play whole matches; now and then it is written down how a round looked to a seat, as `features` lists
 it, and when it is over what it brought. The weights are those that foretell this best (ridge regression).
 """
 
@@ -9,19 +9,19 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep import racing, standing
+from tunnelfolk.lab.deep import features, race_playout
 from tunnelfolk.lab.deep.compiled import compiled, entry
-from tunnelfolk.lab.deep.ground import survey
+from tunnelfolk.lab.deep.distance_field import survey
+from tunnelfolk.lab.deep.features import FEATURES, HOPES, MARKED, PHASES, REACH, Weights
 from tunnelfolk.lab.deep.playouts import Room, gold_of, make_room
-from tunnelfolk.lab.deep.racing import DUEL_STYLE, SOLO_STYLE, WHIM, Style
-from tunnelfolk.lab.deep.standing import FEATURES, HOPES, MARKED, PHASES, REACH, Weights
+from tunnelfolk.lab.deep.race_playout import DUEL_STYLE, SOLO_STYLE, WHIM, Style
 from tunnelfolk.lab.fast import engine, new
 from tunnelfolk.lab.fast.chance import roll
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import SEATS, TURNING
 
 actor, legal, step, deal, is_over = engine.actor, engine.legal, engine.step, engine.deal, engine.is_over
-race, features = racing.choose, standing.features
+race, extract = race_playout.choose, features.extract
 
 Seen = NDArray[np.float64]
 
@@ -47,7 +47,7 @@ def watch(row: Vector, style: Style, room: Room, seen: Seen, came: Seen) -> int:
         if roll(row, OFTEN) == 0 and row[TURNING] < 0 and count < MOST - 2:
             survey(row, room[4])
             for seat in range(int(row[SEATS])):
-                features(row, room[4], room[5], seat, seen[count])
+                extract(row, room[4], room[5], seat, seen[count])
                 came[count] = 1 - 2 * seat
                 count += 1
         step(row, int(room[3][race(row, room[3], listed, room[4], room[5], style)]), room[2])
@@ -87,7 +87,7 @@ def show(name: str, rows: Iterable[Iterable[float]]) -> None:
 
 
 def main() -> None:
-    """Print the tables of `promises`."""
+    """Print the tables of `value_weights`."""
     duel, solo = fitted("duel", DUEL_STYLE), fitted("solo", SOLO_STYLE)
     for name, weights in (("DUEL_PLAIN", duel), ("SOLO_PLAIN", solo)):
         print(f"{name} = ({', '.join(f'{number:.3f}' for number in weights[:HOPES])})")

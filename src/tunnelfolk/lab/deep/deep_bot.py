@@ -5,12 +5,12 @@ from random import Random
 import numpy as np
 
 from tunnelfolk.bots.advice import Advice, Judgement, advise, best
-from tunnelfolk.bots.keen import Keen
+from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.lab.deep.budget import Budget
 from tunnelfolk.lab.deep.halving import Clock, halve
 from tunnelfolk.lab.deep.playouts import Aim, Scene, make_room, try_out
-from tunnelfolk.lab.deep.promises import DUEL_WEIGHTS, SOLO_WEIGHTS
-from tunnelfolk.lab.deep.racing import DUEL_STYLE, SOLO_STYLE
+from tunnelfolk.lab.deep.race_playout import DUEL_STYLE, SOLO_STYLE
+from tunnelfolk.lab.deep.value_weights import DUEL_WEIGHTS, SOLO_WEIGHTS
 from tunnelfolk.lab.deep.worlds import base_of, hidden_in, odds_of
 from tunnelfolk.lab.fast import BrokenMatch, code_of
 from tunnelfolk.rules.actions import Take

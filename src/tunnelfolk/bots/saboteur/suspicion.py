@@ -2,7 +2,7 @@
 
 import math
 
-from tunnelfolk.bots.moves import Move, expected, gain, guess
+from tunnelfolk.bots.saboteur.moves import Move, expected, gain, guess
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import FACES, ROLES

@@ -1,8 +1,8 @@
-"""The weights of `standing`: what came of rounds that looked like this. Printed by `practice`, not guessed."""
+"""The weights of `features`: what came of rounds that looked like this. Printed by `value_fitting`, not guessed."""
 
 import numpy as np
 
-from tunnelfolk.lab.deep.standing import FEATURES, HOPES, PHASES, REACH, Weights
+from tunnelfolk.lab.deep.features import FEATURES, HOPES, PHASES, REACH, Weights
 
 DUEL_PLAIN = (0.993, -0.118, -0.189, 0.110, 0.046)
 SOLO_PLAIN = (1.016, -0.149, -0.294, 0.202, -0.568)

@@ -1,7 +1,7 @@
 """How far a dwarf still has to dig."""
 
 from tests.positions import position
-from tunnelfolk.bots.ground import FAR, goal_distances
+from tunnelfolk.bots.distances import FAR, goal_distances
 from tunnelfolk.rules.board import Board
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.decks import SABOTEUR_GOAL_CELLS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tunnelfolk.bots.ground import FAR, goal_distances
+from tunnelfolk.bots.distances import FAR, goal_distances
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell

@@ -1,12 +1,13 @@
 """The bot that plays by rules of thumb."""
 
-from tunnelfolk.bots import digging, racing, sneaking
 from tunnelfolk.bots.advice import Advice, Judgement, advise, best
 from tunnelfolk.bots.bot import chance_for
-from tunnelfolk.bots.drafting import judge_take
-from tunnelfolk.bots.moves import Chronicle, retell, ways_left
-from tunnelfolk.bots.outlook import Outlook, own_weights
-from tunnelfolk.bots.suspicion import tally
+from tunnelfolk.bots.race import race_policy
+from tunnelfolk.bots.saboteur import digger_policy, saboteur_policy
+from tunnelfolk.bots.saboteur.drafting import judge_take
+from tunnelfolk.bots.saboteur.moves import Chronicle, retell, ways_left
+from tunnelfolk.bots.saboteur.situation import Outlook, own_weights
+from tunnelfolk.bots.saboteur.suspicion import tally
 from tunnelfolk.bots.traits import Traits
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
@@ -35,7 +36,7 @@ class Thumb:
         if isinstance(prompt.legal[0], Take):
             judged = [judge_take(prompt.legal, action) for action in prompt.legal]
         elif prompt.view.game != "saboteur":
-            judged = racing.judge_all(prompt)
+            judged = race_policy.judge_all(prompt)
         else:
             judged = self._judge_saboteur(prompt)
         return shaken(judged, self.seed, prompt)
@@ -43,7 +44,7 @@ class Thumb:
     def _judge_saboteur(self, prompt: Prompt) -> list[Judgement]:
         outlook = self.outlook(prompt)
         role = prompt.view.panels[outlook.seat].role
-        judge = sneaking.judge if role is Role.SABOTEUR else digging.judge
+        judge = saboteur_policy.judge if role is Role.SABOTEUR else digger_policy.judge
         return [judge(outlook, action) for action in prompt.legal]
 
     def outlook(self, prompt: Prompt) -> Outlook:

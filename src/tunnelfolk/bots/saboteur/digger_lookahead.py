@@ -1,9 +1,9 @@
 """How `keen` looks ahead as a digger: a path is worth more if the rest of the hand can go on from it."""
 
 from tunnelfolk.bots.advice import Judgement
-from tunnelfolk.bots.moves import ways_left
-from tunnelfolk.bots.outlook import Outlook
-from tunnelfolk.bots.plans import layings
+from tunnelfolk.bots.placements import layings
+from tunnelfolk.bots.saboteur.moves import ways_left
+from tunnelfolk.bots.saboteur.situation import Outlook
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.actions import Action, Dig
 from tunnelfolk.rules.board import Board

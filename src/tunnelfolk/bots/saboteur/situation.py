@@ -4,8 +4,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from tunnelfolk.bots.beliefs import Sight
-from tunnelfolk.bots.moves import Ways, Weights, expected, ways_left
+from tunnelfolk.bots.saboteur.beliefs import Sight
+from tunnelfolk.bots.saboteur.moves import Ways, Weights, expected, ways_left
 from tunnelfolk.bots.traits import Traits
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell
