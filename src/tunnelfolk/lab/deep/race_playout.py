@@ -1,10 +1,7 @@
-"""How playouts of the Duel and of Solo are played: a dwarf in a hurry, on vectors.
-
-A *style* says what things are worth to it, in gold, by the names below. After them comes a table of what to hope for
-at a goal, by how many cards are missing to me and to the rival.
-"""
+"""The playout policy of the Duel and of Solo: a dwarf in a hurry, on vectors."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +10,12 @@ from tunnelfolk.lab.deep.compiled import compiled
 from tunnelfolk.lab.deep.distance_field import (
     FAR,
     TARGETS,
-    Field,
-    Near,
+    DistanceField,
+    distance_after,
     is_wanted,
-    left_after,
-    look,
-    mouths_of,
+    measure_fronts,
     paths_held,
+    reached_mouths,
 )
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
@@ -54,17 +50,48 @@ from tunnelfolk.lab.fast.layout import (
 )
 from tunnelfolk.lab.fast.tunnels import beside, reached
 
-Style = NDArray[np.float64]
+Numbers = NDArray[np.float64]
+"""A style as `tuning` changes it: the fields of Style in their order, then slope and rivalry instead of the table."""
 
-(
-    GOAL_WORTH, WHIM, PASS_ONE, PASS_PAIR, KEEP, LOAD, LOAD_KEEP, MENDING, MENDING_PATH, HINDER, HINDER_MORE,
-    LOOK, KEY, TROLL, SLIDE, ROOM, SPEND, FOUND, GRAB, LOOSE_GOLD, TABLE,
-) = range(21)  # fmt: skip
-"""An unknown goal; chance; passing with one card or two, and what a good card holds against it; shedding, likewise;
-mending, and more for each path in hand; a first and a further sabotage card; looking at a goal; a key; what a troll
-costs; a rockslide; each mouth onto free ground; spending a good path; revealing a goal; gold beyond a mouth; gold that
-lies about."""
-TABLE_SIDE = FAR + 1
+
+class Style(NamedTuple):
+    """What things are worth to a dwarf in a hurry, in gold."""
+
+    unknown_goal: float
+    whim: float
+    """How far chance may lift a score."""
+    pass_one: float
+    pass_two: float
+    pass_keep: float
+    """What a good card holds against passing with it."""
+    shed: float
+    shed_keep: float
+    mend: float
+    mend_path: float
+    """What mending is worth more for each path in hand."""
+    hinder: float
+    hinder_more: float
+    """A first and a further sabotage card before the rival."""
+    peek: float
+    key: float
+    troll: float
+    """What a bribe costs."""
+    rockslide: float
+    open_mouth: float
+    """Each mouth onto free ground."""
+    spend: float
+    """What a good path costs that is laid."""
+    reveal: float
+    grab: float
+    """How much gold beyond a mouth counts."""
+    loose_gold: float
+    """How much gold counts that lies about."""
+    hopes: NDArray[np.float64]
+    """What to hope for at a goal, by the cards missing to me and to the rival."""
+
+
+SINGLES = len(Style._fields) - 1
+"""How many numbers come before the table."""
 GOAL_GOLD = FACE_GOLD[GOAL_FACES[:, 0]]
 
 
@@ -72,18 +99,21 @@ def _hope(left: int, slope: float) -> float:
     return 0.0 if left >= FAR else 1 / (1 + slope * left)
 
 
-def _balance(mine: int, theirs: int, slope: float, rivalry: float) -> float:
+def _contested_share(mine: int, theirs: int, slope: float, rivalry: float) -> float:
+    """As in `bots.race.race_value`, which has its own idea of how far is far, and a fixed rivalry."""
     first = 1 / (1 + math.exp(rivalry * (mine - theirs)))
     return _hope(mine, slope) * first - _hope(theirs, slope) * (1 - first)
 
 
-def style_of(numbers: NDArray[np.float64]) -> Style:
+def style_of(numbers: Numbers) -> Style:
     """A style by its numbers; the last two: how hope falls with the cards missing, and what being nearer counts."""
-    side, (slope, rivalry) = range(TABLE_SIDE), numbers[TABLE:]
-    return np.array([*numbers[:TABLE], *(_balance(mine, theirs, slope, rivalry) for mine in side for theirs in side)])
+    slope, rivalry = numbers[SINGLES:]
+    side = range(FAR + 1)
+    hopes = np.array([[_contested_share(mine, theirs, slope, rivalry) for theirs in side] for mine in side])
+    return Style._make([*map(float, numbers[:SINGLES]), hopes])
 
 
-def _numbers(text: str) -> NDArray[np.float64]:
+def _numbers(text: str) -> Numbers:
     return np.array(text.split(), np.float64)
 
 
@@ -99,7 +129,7 @@ SOLO_NUMBERS = _numbers(
 DUEL_STYLE, SOLO_STYLE = style_of(DUEL_NUMBERS), style_of(SOLO_NUMBERS)
 
 
-def _use(kind: int) -> float:
+def _keep_value(kind: int) -> float:
     """What a card is worth in a hand, from 0 to 1."""
     if kind < ACTION_KINDS:
         return 0.45
@@ -108,79 +138,83 @@ def _use(kind: int) -> float:
     return 0.9 if FACE_GOLD[face] else (0.0, 0.1, 0.5, 0.8, 1.0)[ways]
 
 
-USE = np.array([_use(kind) for kind in range(KINDS_MOST)])
+KEEP_VALUE = np.array([_keep_value(kind) for kind in range(KINDS_MOST)])
 
 
 @compiled
-def choose(vector: Vector, codes: Codes, count: int, field: Field, near: Near, style: Style) -> int:
+def choose(vector: Vector, codes: Codes, count: int, field: DistanceField, style: Style) -> int:
     """The place in the legal list of what a dwarf in a hurry would do."""
     if count == 1:
         return 0
-    look(vector, 0, field, near)
-    look(vector, 1, field, near)
+    measure_fronts(vector, 0, field)
+    measure_fronts(vector, 1, field)
     paths = paths_held(vector)
-    best, chosen, whim = -1e9, 0, style[WHIM] / 256
+    best, chosen, whim = -1e9, 0, style.whim / 256
     for at in range(count):
-        score = judge(vector, int(codes[at]), field, near, paths, style) + roll(vector, 256) * whim
+        score = judge(vector, int(codes[at]), field, paths, style) + roll(vector, 256) * whim
         if score > best:
             best, chosen = score, at
     return chosen
 
 
 @compiled
-def judge(vector: Vector, code: int, field: Field, near: Near, paths: int, style: Style) -> float:
+def judge(vector: Vector, code: int, field: DistanceField, paths: int, style: Style) -> float:
     """What an action is worth to the mover, in gold."""
     if code >= DIG:
-        return dig(vector, field, near, (code - DIG) % CELLS, DUEL_FACE + (code - DIG) // CELLS, style)
+        return _dig_score(vector, field, (code - DIG) % CELLS, DUEL_FACE + (code - DIG) // CELLS, style)
     if code >= BRIBE:
-        return _bribe(vector, field, near, code - BRIBE, style)
+        return _bribe_score(vector, field, code - BRIBE, style)
     if code >= UNLOCK:
-        return float(style[KEY]) if reached(vector, code - UNLOCK, int(vector[WALKER + int(vector[TURN])])) else -0.1
+        return style.key if reached(vector, code - UNLOCK, int(vector[WALKER + int(vector[TURN])])) else -0.1
     if code >= COLLAPSE:
-        return _collapse(vector, near, code - COLLAPSE, style)
+        return _collapse_score(vector, field, code - COLLAPSE, style)
     if code >= SHED:
-        pair = (code - SHED) % (KINDS_MOST * KINDS_MOST)
-        return float(style[LOAD] - style[LOAD_KEEP] * (USE[pair // KINDS_MOST] + USE[pair % KINDS_MOST]))
+        return style.shed - style.shed_keep * _pair_value((code - SHED) % (KINDS_MOST * KINDS_MOST))
     if code >= PASS_TWO:
-        pair = code - PASS_TWO
-        return float(style[PASS_PAIR] - style[KEEP] * (USE[pair // KINDS_MOST] + USE[pair % KINDS_MOST]))
+        return style.pass_two - style.pass_keep * _pair_value(code - PASS_TWO)
     if code >= PASS:
-        return float(style[PASS_ONE] - style[KEEP] * USE[code - PASS])
+        return style.pass_one - style.pass_keep * float(KEEP_VALUE[code - PASS])
     if code >= MEND:
-        return float(style[MENDING] + style[MENDING_PATH] * paths)
+        return style.mend + style.mend_path * paths
     if code >= BREAK:
-        return float(style[HINDER] if vector[BROKEN + (code - BREAK) % SEATS_MOST] == 0 else style[HINDER_MORE])
-    return float(style[LOOK]) if code >= PEEK else 0.0
+        return style.hinder if vector[BROKEN + (code - BREAK) % SEATS_MOST] == 0 else style.hinder_more
+    return style.peek if code >= PEEK else 0.0
 
 
 @compiled
-def dig(vector: Vector, field: Field, near: Near, cell: int, face: int, style: Style) -> float:
+def _pair_value(pair: int) -> float:
+    """What two cards are worth in a hand."""
+    return float(KEEP_VALUE[pair // KINDS_MOST] + KEEP_VALUE[pair % KINDS_MOST])
+
+
+@compiled
+def _dig_score(vector: Vector, field: DistanceField, cell: int, face: int, style: Style) -> float:
     """How much better the race stands once a path is laid."""
     me = int(vector[WALKER + int(vector[TURN])])
-    mine, theirs = mouths_of(vector, me, cell, face), 0
+    mine, theirs = reached_mouths(vector, me, cell, face), 0
     gold = 0.0
     if FACE_GOLD[face] > 0 and mine & int(GOLD_SIDES[face]):
         gold = float(FACE_GOLD[face])
     mine &= ~reached(vector, cell, me)
     if vector[SEATS] == 2:
-        theirs = mouths_of(vector, 1 - me, cell, face)
+        theirs = reached_mouths(vector, 1 - me, cell, face)
         if gold == 0.0 and FACE_GOLD[face] > 0 and theirs & int(GOLD_SIDES[face]):
             gold = -float(FACE_GOLD[face])
         theirs &= ~reached(vector, cell, 1 - me)
-    gold += float(style[GRAB]) * _beyond(vector, me, cell, mine, style)
-    gold -= float(style[SPEND] * USE[KIND_OF_FACE[face]])
-    return gold + gain(vector, field, near, (cell, mine, theirs), style)
+    gold += style.grab * _value_beyond(vector, me, cell, mine, style)
+    gold -= style.spend * float(KEEP_VALUE[KIND_OF_FACE[face]])
+    return gold + _hope_gain(vector, field, cell, (mine, theirs), style)
 
 
 @compiled
-def _beyond(vector: Vector, walker: int, cell: int, mouths: int, style: Style) -> float:
+def _value_beyond(vector: Vector, walker: int, cell: int, mouths: int, style: Style) -> float:
     """The gold on laid cards that new mouths lead to; a little for mouths onto free ground."""
     gold = 0.0
     for side in range(4):
         if mouths >> side & 1:
             word = int(vector[BOARD + beside(cell, side)])
             if word >= 0:
-                gold += float(style[ROOM])
+                gold += style.open_mouth
             elif (~word & DEMAND) < COVERED_SLOT:
                 slot = ~word & DEMAND
                 face = int(vector[LAID_FACE + slot])
@@ -191,52 +225,51 @@ def _beyond(vector: Vector, walker: int, cell: int, mouths: int, style: Style) -
 
 
 @compiled
-def gain(vector: Vector, field: Field, near: Near, opened: tuple[int, int, int], style: Style) -> float:
-    """How the hopes change once a cell is filled and mouths are open to me and to the rival."""
-    cell, mine, theirs = opened
+def _hope_gain(vector: Vector, field: DistanceField, cell: int, mouths: tuple[int, int], style: Style) -> float:
+    """How the hopes change once a cell is filled and mouths are open, to me and to the rival."""
     me, total = int(vector[WALKER + int(vector[TURN])]), 0.0
     for target in range(TARGETS):
         if is_wanted(vector, field, target):
-            before, after = int(near[me, target, 0]), left_after(vector, field, near, (me, target, cell), mine)
+            before, after = int(field.nearest[me, target]), distance_after(vector, field, me, target, cell, mouths[0])
             if after == 0:
-                total += style[FOUND]
-            rival_before, rival_after = int(near[1 - me, target, 0]), FAR
+                total += style.reveal
+            rival_before, rival_after = int(field.nearest[1 - me, target]), FAR
             if vector[SEATS] == 2:
-                rival_after = left_after(vector, field, near, (1 - me, target, cell), theirs)
-            change = style[TABLE + after * TABLE_SIDE + rival_after] - style[TABLE + before * TABLE_SIDE + rival_before]
-            total += change * _worth(vector, field, target, style)
+                rival_after = distance_after(vector, field, 1 - me, target, cell, mouths[1])
+            change = style.hopes[after, rival_after] - style.hopes[before, rival_before]
+            total += change * _target_worth(vector, field, target, style)
     return total
 
 
 @compiled
-def _worth(vector: Vector, field: Field, target: int, style: Style) -> float:
+def _target_worth(vector: Vector, field: DistanceField, target: int, style: Style) -> float:
     """The gold that the mover expects of a target."""
     if target >= GOALS_MOST:
-        slot = int(field[TARGETS, target - GOALS_MOST])
-        return float(style[LOOSE_GOLD] * FACE_GOLD[vector[LAID_FACE + slot]])
+        slot = int(field.gold_slots[target - GOALS_MOST])
+        return style.loose_gold * float(FACE_GOLD[vector[LAID_FACE + slot]])
     if int(vector[PEEKED + int(vector[TURN])]) >> target & 1:
         return 0.15 + float(GOAL_GOLD[vector[GOAL + target]])
-    return float(style[GOAL_WORTH])
+    return style.unknown_goal
 
 
 @compiled
-def _bribe(vector: Vector, field: Field, near: Near, cell: int, style: Style) -> float:
+def _bribe_score(vector: Vector, field: DistanceField, cell: int, style: Style) -> float:
     """What it is worth to open a troll's arm, less what the troll takes."""
     me = int(vector[WALKER + int(vector[TURN])])
     face = int(vector[LAID_FACE + (~int(vector[BOARD + cell]) & DEMAND)])
     mouths = int(GATE_SIDES[face]) & ~reached(vector, cell, me)
-    gold = gain(vector, field, near, (cell, mouths, 0), style) + _beyond(vector, me, cell, mouths, style)
-    return float(gold - style[TROLL])
+    gold = _hope_gain(vector, field, cell, (mouths, 0), style) + _value_beyond(vector, me, cell, mouths, style)
+    return gold - style.troll
 
 
 @compiled
-def _collapse(vector: Vector, near: Near, cell: int, style: Style) -> float:
+def _collapse_score(vector: Vector, field: DistanceField, cell: int, style: Style) -> float:
     """A rockslide is meant for what only the rival has reached."""
     me = int(vector[WALKER + int(vector[TURN])])
     if reached(vector, cell, me) or not reached(vector, cell, 1 - me):
         return -0.5
     hurt = 0.0
     for goal in range(GOALS_MOST):
-        if near[1 - me, goal, 0] <= 2:
-            hurt += style[SLIDE]
+        if field.nearest[1 - me, goal] <= 2:
+            hurt += style.rockslide
     return hurt
