@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell, Spot
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour, Dwarf
 from tunnelfolk.rules.decks import FACES
 
 FAR = 16
@@ -48,13 +48,19 @@ class Survey(Struct, frozen=True):
     """Those of them without a goal."""
     tunnels: list[Spot]
     """The laid tunnels that lead on."""
+    joined: dict[Colour, list[Spot]]
+    """For each colour its start and its ladders: one way for everybody (D11)."""
 
 
 def survey_board(board: Board) -> Survey:
     """Look over a board."""
     free = GROUND & ~sum(map(cell_bit, board.faces))
     leading = [(cell, number) for cell, face in board.faces.items() for number in LEADING_ON[face.name]]
-    return Survey(board, free, free & ~cell_bits(board.covered), leading)
+    joined: dict[Colour, list[Spot]] = {}
+    for cell, face in board.faces.items():
+        if face.joined_to is not None:
+            joined.setdefault(face.joined_to, []).append((cell, 0))
+    return Survey(board, free, free & ~cell_bits(board.covered), leading, joined)
 
 
 LEADING_ON = {
@@ -101,24 +107,27 @@ def island_ends(survey: Survey, dwarf: Dwarf) -> tuple[int, ...]:
     """For each stretch of laid tunnel that the dwarf has not reached, the cells its mouths open onto."""
     spots = tunnels.reach(survey.board, dwarf).spots
     loose = [spot for spot in survey.tunnels if spot not in spots]
-    return tuple(ends for ends in _stretches(survey.board, loose) if ends & (ends - 1)) if loose else ()
+    return tuple(ends for ends in _stretches(survey, loose) if ends & (ends - 1)) if loose else ()
 
 
-def _stretches(board: Board, loose: list[Spot]) -> list[int]:
+def _stretches(survey: Survey, loose: list[Spot]) -> list[int]:
     """The mouths of each connected stretch among loose spots."""
     seen: set[Spot] = set()
-    return [_stretch_ends(board, spot, seen) for spot in loose if spot not in seen]
+    return [_stretch_ends(survey, spot, seen) for spot in loose if spot not in seen]
 
 
-def _stretch_ends(board: Board, spot: Spot, seen: set[Spot]) -> int:
-    """The cells that the stretch around a spot opens onto, as bits."""
-    ends, entered, faces = 0, [spot], board.faces
+def _stretch_ends(survey: Survey, spot: Spot, seen: set[Spot]) -> int:
+    """The cells that the stretch around a spot opens onto, as bits; gates are taken to be closed."""
+    ends, entered, faces = 0, [spot], survey.board.faces
     while entered:
         spot = entered.pop()
         if spot in seen:
             continue
         seen.add(spot)
         (x, y), tunnel = spot
+        colour = faces[x, y].joined_to
+        if colour is not None:
+            entered += survey.joined[colour]
         for right, down, side in faces[x, y].exits[tunnel]:
             beside = (x + right, y + down)
             neighbour = faces.get(beside)

@@ -166,4 +166,4 @@ def keep_value(position: Position, card: str) -> float:
 
 def _is_shut_door(position: Position, face: str) -> bool:
     gate = FACES[face].gate
-    return gate is not None and not gate.is_troll and gate.colour is not position.race.me
+    return gate is not None and not gate.is_troll and gate.colour is not position.race.me.colour

@@ -1,8 +1,8 @@
 """What a position of the Duel or of Solo is worth when a playout stops before the end of the round.
 
 The value is a sum of weights, which were counted in play (`value_fitting`). `extract` lists what is weighed: gold
-marked, tools broken, cards in hand, and for each thing dug for a place in a table, by how late in the round it is and by
-the cards missing to me and to the rival.
+marked, tools broken, cards in hand, and for each thing dug for a place in a table, by how late in the round it is and
+by the cards missing to me and to the rival.
 """
 
 import numpy as np
