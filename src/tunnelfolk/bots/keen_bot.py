@@ -33,7 +33,7 @@ class Keen:
         self._strategies: dict[str, Strategy] = {"saboteur": self._posterior, "race": LookaheadStrategy(lookahead)}
 
     def choose(self, prompt: Prompt) -> int:
-        """The choice that promises most."""
+        """The choice of the highest score."""
         return best_index(self.judge(prompt))
 
     def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
