@@ -1,5 +1,7 @@
 """The bot that digs straight for the goals, whatever its role."""
 
+from typing import ClassVar
+
 from tunnelfolk.bots.advice import Advice, Judgement, advise
 from tunnelfolk.bots.bot import chance_for
 from tunnelfolk.rules import tunnels
@@ -15,6 +17,8 @@ FAR = 1_000
 
 class Greedy:
     """Opens every gate it can, else lays the path that brings its tunnel nearest to a face-down goal."""
+
+    strategies: ClassVar[tuple[str, ...] | None] = None
 
     def __init__(self, seed: int | str) -> None:
         """A bot whose chance comes from a seed."""
@@ -36,7 +40,7 @@ class Greedy:
 def _best_digs(prompt: Prompt) -> list[int]:
     """The choices that dig nearest to a goal, all equally near."""
     board, dwarf = board_of(prompt.view), prompt.view.panels[prompt.view.turn].dwarf
-    tunnels.reach(board, dwarf)
+    tunnels.reach(board, dwarf)  # known now, it grows with every card that is tried
     left = {
         index: _way_left(board, dwarf, action) for index, action in enumerate(prompt.legal) if isinstance(action, Dig)
     }
@@ -47,8 +51,8 @@ def _way_left(board: Board, dwarf: Dwarf, action: Dig) -> int:
     """The cells between the tunnel and the nearest face-down goal once a path is laid."""
     after = tunnels.lay_card(board, action.cell, FACES[action.face])
     fronts = tunnels.reach(after, dwarf).fronts
-    return min((_distance(front, goal) for front in fronts for goal in after.covered), default=FAR)
+    return min((_steps_between(front, goal) for front in fronts for goal in after.covered), default=FAR)
 
 
-def _distance(one: Cell, other: Cell) -> int:
+def _steps_between(one: Cell, other: Cell) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

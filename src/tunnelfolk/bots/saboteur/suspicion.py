@@ -2,35 +2,38 @@
 
 import math
 
-from tunnelfolk.bots.moves import Move, expected, gain, guess
+from tunnelfolk.bots.saboteur.beliefs import Cast
+from tunnelfolk.bots.saboteur.moves import Move, distance_gain, expected_distance, treasure_weights
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
-from tunnelfolk.rules.decks import FACES, ROLES
+from tunnelfolk.rules.decks import FACES
+
+CERTAIN = 9.0
+"""The log odds of what cannot be: no other saboteur is left."""
 
 
-def tally(moves: tuple[Move, ...], seats: int, me: int, role: Role) -> tuple[float, ...]:
+def tally_suspicion(moves: tuple[Move, ...], cast: Cast, me: int, role: Role) -> tuple[float, ...]:
     """How likely each seat is a saboteur, in the eyes of one seat."""
-    share = prior(seats, role)
-    start = math.log(share / (1 - share)) if 0 < share < 1 else -9.0
-    marks = [start] * seats
+    share = prior_suspicion(cast, role)
+    start = math.log(share / (1 - share)) if share else -CERTAIN
+    marks = [start] * cast.seats
     for move in moves:
         if move.seat != me:
-            marks[move.seat] += _mark(move, marks, start)
+            marks[move.seat] += _black_mark(move, marks, start)
     likely = [1 / (1 + math.exp(-mark)) for mark in marks]
     likely[me] = float(role is Role.SABOTEUR)
     return tuple(likely)
 
 
-def prior(seats: int, role: Role) -> float:
+def prior_suspicion(cast: Cast, role: Role) -> float:
     """How likely another seat is a saboteur before anything happened."""
-    cards = ROLES[seats]
-    return (cards.count(Role.SABOTEUR) - (role is Role.SABOTEUR)) / (len(cards) - 1)
+    return (cast.saboteurs - (role is Role.SABOTEUR)) / (cast.places - 1)
 
 
-def _mark(move: Move, marks: list[float], start: float) -> float:
+def _black_mark(move: Move, marks: list[float], start: float) -> float:
     """The black mark for a deed; below nought for a good one."""
-    weights = guess(move.covered, move.peeked, None)
-    nearer = gain(move, weights)
+    weights = treasure_weights(move.covered, move.peeked, None)
+    nearer = distance_gain(move, weights)
     match move.event:
         case ev.PathLaid(_, face, _):
             dead_end = 0.6 * (max(len(tunnel.sides) for tunnel in FACES[face].tunnels) == 1)
@@ -42,7 +45,7 @@ def _mark(move: Move, marks: list[float], start: float) -> float:
         case ev.ToolMended(seat, _, target, _):
             return 0.0 if seat == target else 0.4 if marks[target] > start + 0.5 else -0.4
         case ev.CardsPassed():
-            near = expected(move.before, weights) < 5
+            near = expected_distance(move.before, weights) < 5
             return 0.0 if move.is_hindered else 0.15 + 0.1 * near
         case _:
             return 0.0

@@ -1,11 +1,14 @@
-"""How far the walkers are from what they dig for: a field of distances, made once a search, looked up at every ply.
+"""How far the walkers are from what they dig for: a distance field, made once a search, looked up at every ply.
 
 What is dug for is numbered: 0 to 5 the face-down goals, then gold that lies on the board and that nobody has reached.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
+from tunnelfolk.bots.distances import BOTTOM, LEFT, RIGHT, TOP
 from tunnelfolk.lab.deep.compiled import compiled
 from tunnelfolk.lab.fast.cards import ACTION_KINDS, FACE_GOLD, GOAL_CELLS, GOLD_SIDES, HOME, OPEN, WAY
 from tunnelfolk.lab.fast.compiled import Vector
@@ -35,103 +38,119 @@ from tunnelfolk.lab.fast.tunnels import beside, reached
 FAR = 24
 """How far something is that cannot be reached, and the most that counts."""
 LOOSE = 2
+"""How many pieces of gold on the board are looked at: more have hardly ever been there at once."""
 TARGETS = GOALS_MOST + LOOSE
 """How many things are dug for at most."""
+EVERY_SIDE = 15
 
-LEFT_COLUMN, RIGHT_COLUMN = cell_at(-6, 0) % WIDE, cell_at(15, 0) % WIDE
-TOP_ROW, BOTTOM_ROW = cell_at(0, -8) // WIDE, cell_at(0, 8) // WIDE
-"""The ground that is looked at; the board goes on, but a way out there never pays."""
-
-Field = NDArray[np.int16]
-"""For each target the cards missing from each cell; in one more row the slots of loose gold, and room for a queue."""
-Near = NDArray[np.int32]
-"""For each walker and target: the distance of the nearest front, the front, and the distance of the next one."""
+LEFT_COLUMN, RIGHT_COLUMN = cell_at(LEFT, 0) % WIDE, cell_at(RIGHT, 0) % WIDE
+TOP_ROW, BOTTOM_ROW = cell_at(0, TOP) // WIDE, cell_at(0, BOTTOM) // WIDE
+"""The ground that is looked at, as in `bots.distances`."""
 
 
-def blank_field() -> Field:
-    """Room for what `survey` finds."""
-    return np.full((TARGETS + 1, CELLS), FAR, np.int16)
+class DistanceField(NamedTuple):
+    """The distances of free ground, and what they say about the fronts of both walkers."""
+
+    cards: NDArray[np.int16]
+    """By target and cell: the cards missing from there."""
+    gold_slots: NDArray[np.int16]
+    """By number of loose gold: the slot of its card, or -1."""
+    queue: NDArray[np.int16]
+    """Scratch space."""
+    nearest: NDArray[np.int32]
+    """By walker and target: the distance of the nearest front."""
+    nearest_front: NDArray[np.int32]
+    """By walker and target: the cell of that front, or -1."""
+    runner_up: NDArray[np.int32]
+    """By walker and target: the distance of the next front, which counts once the nearest one is filled."""
 
 
-def blank_near() -> Near:
-    """Room for what `look` notes."""
-    return np.zeros((2, TARGETS, 3), np.int32)
+def new_field() -> DistanceField:
+    """Room for one search at a time."""
+    return DistanceField(
+        np.full((TARGETS, CELLS), FAR, np.int16),
+        np.full(LOOSE, -1, np.int16),
+        np.zeros(CELLS, np.int16),
+        *(np.zeros((2, TARGETS), np.int32) for _ in range(3)),
+    )
 
 
 @compiled
-def survey(vector: Vector, field: Field) -> None:
+def fill_field(vector: Vector, field: DistanceField) -> None:
     """Work out the distances of all free ground from every target."""
     for goal in range(GOALS_MOST):
         if int(vector[COVERED]) >> goal & 1:
-            _spread(vector, field, goal, int(GOAL_CELLS[vector[GAME], goal]), 15)
-    field[TARGETS, 0] = field[TARGETS, 1] = -1
+            _spread_from(vector, field, goal, int(GOAL_CELLS[vector[GAME], goal]), EVERY_SIDE)
+    field.gold_slots[:] = -1
     if vector[GAME] != SABOTEUR:
-        _survey_gold(vector, field)
+        _fill_from_gold(vector, field)
 
 
 @compiled
-def _survey_gold(vector: Vector, field: Field) -> None:
+def _fill_from_gold(vector: Vector, field: DistanceField) -> None:
     loose = 0
     for slot in range(int(vector[LAID])):
         face = int(vector[LAID_FACE + slot])
         if vector[LAID_CELL + slot] >= 0 and FACE_GOLD[face] > 0 and vector[LAID_MARK + slot] < 0 and loose < LOOSE:
-            _spread(vector, field, GOALS_MOST + loose, int(vector[LAID_CELL + slot]), int(GOLD_SIDES[face]))
-            field[TARGETS, loose] = slot
+            _spread_from(vector, field, GOALS_MOST + loose, int(vector[LAID_CELL + slot]), int(GOLD_SIDES[face]))
+            field.gold_slots[loose] = slot
             loose += 1
 
 
 @compiled
-def _spread(vector: Vector, field: Field, target: int, start: int, sides: int) -> None:
+def _spread_from(vector: Vector, field: DistanceField, target: int, start: int, sides: int) -> None:
     """Fill one target's field from its cell outwards, over free ground, leaving the cell by some sides."""
+    cards, queue = field.cards, field.queue
     for row in range(TOP_ROW, BOTTOM_ROW + 1):
         for column in range(LEFT_COLUMN, RIGHT_COLUMN + 1):
-            field[target, row * WIDE + column] = FAR
-    field[target, start] = 0
-    head, tail, queue = 2, 3, TARGETS
-    field[queue, 2] = start
+            cards[target, row * WIDE + column] = FAR
+    cards[target, start] = 0
+    head, tail = 0, 1
+    queue[0] = start
     while head < tail:
-        cell = int(field[queue, head])
+        cell = int(queue[head])
         head += 1
-        further = int(field[target, cell]) + 1
+        further = int(cards[target, cell]) + 1
         for side in range(4):
             if cell == start and not sides >> side & 1:
                 continue
             near = beside(cell, side)
             column, row = near % WIDE, near // WIDE
             is_ground = LEFT_COLUMN <= column <= RIGHT_COLUMN and TOP_ROW <= row <= BOTTOM_ROW
-            if is_ground and vector[BOARD + near] >= 0 and field[target, near] > further:
-                field[target, near] = further
-                field[queue, tail] = near
+            if is_ground and vector[BOARD + near] >= 0 and cards[target, near] > further:
+                cards[target, near] = further
+                queue[tail] = near
                 tail += 1
 
 
 @compiled
-def is_wanted(vector: Vector, field: Field, target: int) -> bool:
+def is_wanted(vector: Vector, field: DistanceField, target: int) -> bool:
     """Whether a target is still there to be dug for."""
     if target < GOALS_MOST:
         return int(vector[COVERED]) >> target & 1 == 1
-    slot = int(field[TARGETS, target - GOALS_MOST])
+    slot = int(field.gold_slots[target - GOALS_MOST])
     return slot >= 0 and vector[LAID_MARK + slot] < 0
 
 
 @compiled
-def look(vector: Vector, walker: int, field: Field, near: Near) -> None:
+def measure_fronts(vector: Vector, walker: int, field: DistanceField) -> None:
     """Note how near the fronts of a walker are to every target."""
     fronts = FRONT + walker * FRONT_MOST
     for target in range(TARGETS):
         best, front, second = FAR, -1, FAR
         if is_wanted(vector, field, target):
             for place in range(fronts, fronts + int(vector[FRONTS + walker])):
-                left = int(field[target, vector[place]])
+                left = int(field.cards[target, vector[place]])
                 if left < best:
                     best, front, second = left, int(vector[place]), best
                 elif left < second:
                     second = left
-        near[walker, target, 0], near[walker, target, 1], near[walker, target, 2] = best, front, second
+        field.nearest[walker, target], field.nearest_front[walker, target] = best, front
+        field.runner_up[walker, target] = second
 
 
 @compiled
-def mouths_of(vector: Vector, walker: int, cell: int, face: int) -> int:
+def reached_mouths(vector: Vector, walker: int, cell: int, face: int) -> int:
     """The sides of a card, if it is laid on a cell, that a walker reaches."""
     front, found = reached(vector, cell, walker), 0
     for side in range(4):
@@ -141,14 +160,15 @@ def mouths_of(vector: Vector, walker: int, cell: int, face: int) -> int:
 
 
 @compiled
-def left_after(vector: Vector, field: Field, near: Near, place: tuple[int, int, int], mouths: int) -> int:
+def distance_after(vector: Vector, field: DistanceField, walker: int, target: int, cell: int, mouths: int) -> int:
     """How near a walker is to a target once a card fills a cell and opens these mouths."""
-    walker, target, cell = place
-    least = int(near[walker, target, 0]) if near[walker, target, 1] != cell else int(near[walker, target, 2])
+    least = int(field.nearest[walker, target])
+    if field.nearest_front[walker, target] == cell:
+        least = int(field.runner_up[walker, target])
     for side in range(4):
         if mouths >> side & 1:
             front = beside(cell, side)
-            left = int(field[target, front])
+            left = int(field.cards[target, front])
             if left < least and (vector[BOARD + front] >= 0 or left == 0):
                 least = left
     return least

@@ -1,4 +1,9 @@
-"""How far a dwarf still has to dig: cells as bits of one number, so that a look over the whole ground is quick."""
+"""How many cards a dwarf still has to lay to what it digs for, gaps and laid tunnels taken into account.
+
+Cells are bits of one number, so that a step outwards over the whole ground is four shifts. `lab.deep.distance_field`
+looks the same question up in tables that a search makes once: there distances are asked for thousands of times on
+boards that hardly differ, and compiled code has no numbers of so many bits.
+"""
 
 from functools import cache
 
@@ -6,30 +11,31 @@ from msgspec import Struct
 
 from tunnelfolk.rules import tunnels
 from tunnelfolk.rules.board import Board, Cell, Spot
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour, Dwarf
 from tunnelfolk.rules.decks import FACES
 
 FAR = 16
 """How many cards away something is that cannot be reached."""
 
 WIDE = 24
+"""Bits a row: more than there are columns, so that a shift over the edge falls on a cell that is never free."""
 LEFT, RIGHT, TOP, BOTTOM = -6, 15, -8, 8
 """The ground that bots look at; the grid goes on, but a way out there never pays."""
 
 
 @cache
-def bit(cell: Cell) -> int:
+def cell_bit(cell: Cell) -> int:
     """The bit of a cell, 0 outside the ground."""
     x, y = cell
     return 1 << (y - TOP + 1) * WIDE + x - LEFT + 1 if LEFT <= x <= RIGHT and TOP <= y <= BOTTOM else 0
 
 
-GROUND = sum(bit((x, y)) for x in range(LEFT, RIGHT + 1) for y in range(TOP, BOTTOM + 1))
+GROUND = sum(cell_bit((x, y)) for x in range(LEFT, RIGHT + 1) for y in range(TOP, BOTTOM + 1))
 
 
-def mask(cells: dict[Cell, int] | tuple[Cell, ...]) -> int:
+def cell_bits(cells: dict[Cell, int] | tuple[Cell, ...]) -> int:
     """The bits of some cells."""
-    return sum(map(bit, cells))
+    return sum(map(cell_bit, cells))
 
 
 class Survey(Struct, frozen=True):
@@ -42,13 +48,19 @@ class Survey(Struct, frozen=True):
     """Those of them without a goal."""
     tunnels: list[Spot]
     """The laid tunnels that lead on."""
+    joined: dict[Colour, list[Spot]]
+    """For each colour its start and its ladders: one way for everybody (D11)."""
 
 
-def survey(board: Board) -> Survey:
+def survey_board(board: Board) -> Survey:
     """Look over a board."""
-    free = GROUND & ~sum(map(bit, board.faces))
+    free = GROUND & ~sum(map(cell_bit, board.faces))
     leading = [(cell, number) for cell, face in board.faces.items() for number in LEADING_ON[face.name]]
-    return Survey(board, free, free & ~mask(board.covered), leading)
+    joined: dict[Colour, list[Spot]] = {}
+    for cell, face in board.faces.items():
+        if face.joined_to is not None:
+            joined.setdefault(face.joined_to, []).append((cell, 0))
+    return Survey(board, free, free & ~cell_bits(board.covered), leading, joined)
 
 
 LEADING_ON = {
@@ -58,10 +70,11 @@ LEADING_ON = {
 """The tunnels of a card that have more than one mouth."""
 
 
-def distances(ground: Survey, dwarf: Dwarf, targets: tuple[int, ...]) -> tuple[int, ...]:
+def target_distances(survey: Survey, dwarf: Dwarf, targets: tuple[int, ...]) -> tuple[int, ...]:
     """For each target, given by its cells' bits, how many cards must be laid until a reached mouth faces it."""
-    front = mask(tunnels.reach(ground.board, dwarf).fronts)
-    free, dark, islands = ground.free, ground.dark, loose_ends(ground, dwarf)
+    front = cell_bits(tunnels.reach(survey.board, dwarf).fronts)
+    # One sweep for all targets: which of them a front meets first is the same as a sweep for each would find.
+    free, dark, islands = survey.free, survey.dark, island_ends(survey, dwarf)
     left = [FAR] * len(targets)
     open_targets = 0
     for target in targets:
@@ -90,33 +103,36 @@ def distances(ground: Survey, dwarf: Dwarf, targets: tuple[int, ...]) -> tuple[i
     return tuple(left)
 
 
-def loose_ends(ground: Survey, dwarf: Dwarf) -> tuple[int, ...]:
+def island_ends(survey: Survey, dwarf: Dwarf) -> tuple[int, ...]:
     """For each stretch of laid tunnel that the dwarf has not reached, the cells its mouths open onto."""
-    spots = tunnels.reach(ground.board, dwarf).spots
-    loose = [spot for spot in ground.tunnels if spot not in spots]
-    return tuple(ends for ends in _stretches(ground.board, loose) if ends & (ends - 1)) if loose else ()
+    spots = tunnels.reach(survey.board, dwarf).spots
+    loose = [spot for spot in survey.tunnels if spot not in spots]
+    return tuple(ends for ends in _stretches(survey, loose) if ends & (ends - 1)) if loose else ()
 
 
-def _stretches(board: Board, loose: list[Spot]) -> list[int]:
+def _stretches(survey: Survey, loose: list[Spot]) -> list[int]:
     """The mouths of each connected stretch among loose spots."""
     seen: set[Spot] = set()
-    return [_mouths(board, spot, seen) for spot in loose if spot not in seen]
+    return [_stretch_ends(survey, spot, seen) for spot in loose if spot not in seen]
 
 
-def _mouths(board: Board, spot: Spot, seen: set[Spot]) -> int:
-    """The cells that the stretch around a spot opens onto, as bits."""
-    ends, entered, faces = 0, [spot], board.faces
+def _stretch_ends(survey: Survey, spot: Spot, seen: set[Spot]) -> int:
+    """The cells that the stretch around a spot opens onto, as bits; gates are taken to be closed."""
+    ends, entered, faces = 0, [spot], survey.board.faces
     while entered:
         spot = entered.pop()
         if spot in seen:
             continue
         seen.add(spot)
         (x, y), tunnel = spot
+        colour = faces[x, y].joined_to
+        if colour is not None:
+            entered += survey.joined[colour]
         for right, down, side in faces[x, y].exits[tunnel]:
             beside = (x + right, y + down)
             neighbour = faces.get(beside)
             if neighbour is None:
-                ends |= bit(beside)
+                ends |= cell_bit(beside)
             elif neighbour.tunnel_at[side] >= 0:
                 entered.append((beside, neighbour.tunnel_at[side]))
     return ends
@@ -124,4 +140,4 @@ def _mouths(board: Board, spot: Spot, seen: set[Spot]) -> int:
 
 def goal_distances(board: Board, dwarf: Dwarf, goals: tuple[Cell, ...]) -> tuple[int, ...]:
     """For each face-down goal how many cards must be laid to reach it."""
-    return distances(survey(board), dwarf, tuple(map(bit, goals)))
+    return target_distances(survey_board(board), dwarf, tuple(map(cell_bit, goals)))

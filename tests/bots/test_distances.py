@@ -1,14 +1,14 @@
 """How far a dwarf still has to dig."""
 
 from tests.positions import position
-from tunnelfolk.bots.ground import FAR, goal_distances
+from tunnelfolk.bots.distances import FAR, goal_distances
 from tunnelfolk.rules.board import Board
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.decks import SABOTEUR_GOAL_CELLS
 
 
-def board(text: str) -> Board:
-    found: Board = position("saboteur", text, roles="DDS").state.board
+def board(text: str, game: str = "saboteur") -> Board:
+    found: Board = position(game, text).state.board
     return found
 
 
@@ -38,3 +38,21 @@ def test_T12_a_gap_costs_one_card_if_the_rest_still_lies() -> None:
 
 def test_nothing_is_reached_through_walls() -> None:
     assert set(ways("-1,-1\n. B15~ .\nB16~ B-START B16\n. B15 .")) == {FAR}
+
+
+DUEL_START = "0,-2\n. . . .\nD-START-BLUE . . .\n. . . .\nD-START-GREEN . . ."
+BLUE_LADDER = DUEL_START.replace("\n. . . .\n", "\n. . . P23~\n", 1)
+"""A blue ladder that nobody has reached, one cell away from the upper goal."""
+
+
+def test_D11_a_ladder_is_near_for_its_own_colour() -> None:
+    upper = ((5, -2),)
+    assert goal_distances(board(DUEL_START, "duel"), Dwarf.BLUE, upper) == (5,)
+    assert goal_distances(board(BLUE_LADDER, "duel"), Dwarf.BLUE, upper) == (1,)
+
+
+def test_D11_the_other_dwarf_gets_to_a_ladder_through_its_start() -> None:
+    upper = ((5, -2),)
+    assert goal_distances(board(DUEL_START, "duel"), Dwarf.GREEN, upper) == (6,)
+    # One card joins the starts, one the ladder and the goal.
+    assert goal_distances(board(BLUE_LADDER, "duel"), Dwarf.GREEN, upper) == (2,)

@@ -1,14 +1,15 @@
-"""What a round of the Duel or of Solo promises when a playout stops before its end: counted in play, not guessed.
+"""What a position of the Duel or of Solo is worth when a playout stops before the end of the round.
 
-The promise is a sum of weights. `features` lists what is weighed: gold marked, tools broken, cards in hand, and for
-each thing dug for a place in a table, by how late in the round it is and by the cards missing to me and to the rival.
+The value is a sum of weights, which were counted in play (`value_fitting`). `extract` lists what is weighed: gold
+marked, tools broken, cards in hand, and for each thing dug for a place in a table, by how late in the round it is and
+by the cards missing to me and to the rival.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.deep.ground import TARGETS, Field, Near, is_wanted, look
+from tunnelfolk.lab.deep.distance_field import TARGETS, DistanceField, is_wanted, measure_fronts
 from tunnelfolk.lab.fast.cards import FACE_GOLD, GOAL_FACES, IS_TROLL
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import (
@@ -28,7 +29,8 @@ from tunnelfolk.lab.fast.layout import (
     WALKER,
 )
 
-Weights = NDArray[np.float64]
+Features = NDArray[np.float64]
+"""One number each; weights are arrays of the same length."""
 
 MARKED, HELD_UP, STUCK, CARDS, MOVE, HOPES = range(6)
 """What is weighed: marked gold; a broken tool, a second one; cards in hand; whose move it is; then the table."""
@@ -48,41 +50,41 @@ def phase_of(vector: Vector) -> int:
 
 
 @compiled
-def features(vector: Vector, field: Field, near: Near, seat: int, listed: Weights) -> None:
+def extract(vector: Vector, field: DistanceField, seat: int, features: Features) -> None:
     """List what is weighed in the eyes of a seat."""
     for at in range(FEATURES):
-        listed[at] = 0.0
+        features[at] = 0.0
     me, has_rival = int(vector[WALKER + seat]), vector[SEATS] == 2
-    look(vector, me, field, near)
-    _add(vector, seat, 1, listed)
-    listed[MOVE] = 1 if int(vector[TURN]) == seat else -1
+    measure_fronts(vector, me, field)
+    _add_seat(vector, seat, 1, features)
+    features[MOVE] = 1 if int(vector[TURN]) == seat else -1
     if has_rival:
-        look(vector, 1 - me, field, near)
-        _add(vector, 1 - seat, -1, listed)
+        measure_fronts(vector, 1 - me, field)
+        _add_seat(vector, 1 - seat, -1, features)
     late = HOPES + phase_of(vector) * REACH * REACH
     for target in range(TARGETS):
         if is_wanted(vector, field, target):
-            mine, theirs = min(int(near[me, target, 0]), REACH - 1), REACH - 1
+            mine, theirs = min(int(field.nearest[me, target]), REACH - 1), REACH - 1
             if has_rival:
-                theirs = min(int(near[1 - me, target, 0]), REACH - 1)
-            listed[late + mine * REACH + theirs] += _share(vector, field, target, seat)
+                theirs = min(int(field.nearest[1 - me, target]), REACH - 1)
+            features[late + mine * REACH + theirs] += _target_share(vector, field, target, seat)
 
 
 @compiled
-def _add(vector: Vector, seat: int, sign: int, listed: Weights) -> None:
+def _add_seat(vector: Vector, seat: int, sign: int, features: Features) -> None:
     """Add what a seat has, or take away what the rival has."""
     broken = int(vector[BROKEN + seat])
-    listed[MARKED] += sign * _marked(vector, seat)
-    listed[HELD_UP] += sign * int(broken > 0)
-    listed[STUCK] += sign * int(broken & (broken - 1) > 0)
-    listed[CARDS] += sign * int(vector[HAND_SIZE + seat])
+    features[MARKED] += sign * _marked_gold(vector, seat)
+    features[HELD_UP] += sign * int(broken > 0)
+    features[STUCK] += sign * int(broken & (broken - 1) > 0)
+    features[CARDS] += sign * int(vector[HAND_SIZE + seat])
 
 
 @compiled
-def _share(vector: Vector, field: Field, target: int, seat: int) -> float:
+def _target_share(vector: Vector, field: DistanceField, target: int, seat: int) -> float:
     """What a target holds, compared with the average goal."""
     if target >= GOALS_MOST:
-        slot = int(field[TARGETS, target - GOALS_MOST])
+        slot = int(field.gold_slots[target - GOALS_MOST])
         return float(FACE_GOLD[vector[LAID_FACE + slot]] / AVERAGE)
     if int(vector[PEEKED + seat]) >> target & 1:
         return float(GOAL_GOLD[vector[GOAL + target]] / AVERAGE)
@@ -90,7 +92,7 @@ def _share(vector: Vector, field: Field, target: int, seat: int) -> float:
 
 
 @compiled
-def _marked(vector: Vector, seat: int) -> int:
+def _marked_gold(vector: Vector, seat: int) -> int:
     """The gold a seat has marked in this round, less what it owes to trolls."""
     gold = 0
     for slot in range(int(vector[LAID])):
@@ -101,10 +103,10 @@ def _marked(vector: Vector, seat: int) -> int:
 
 
 @compiled
-def promise(vector: Vector, field: Field, near: Near, seat: int, weights: Weights, listed: Weights) -> float:
-    """The gold of the round that a seat may expect, less the rival's."""
-    features(vector, field, near, seat, listed)
+def evaluate(vector: Vector, field: DistanceField, seat: int, weights: Features, features: Features) -> float:
+    """The gold of the round that a seat may expect, less the rival's; `features` is scratch space."""
+    extract(vector, field, seat, features)
     total = 0.0
     for at in range(FEATURES):
-        total += weights[at] * listed[at]
+        total += weights[at] * features[at]
     return total

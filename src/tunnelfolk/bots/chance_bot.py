@@ -1,5 +1,7 @@
 """The bot that chooses by chance."""
 
+from typing import ClassVar
+
 from tunnelfolk.bots.advice import Advice, Judgement, advise
 from tunnelfolk.bots.bot import chance_for
 from tunnelfolk.rules.views import Prompt
@@ -7,6 +9,8 @@ from tunnelfolk.rules.views import Prompt
 
 class Chance:
     """Every choice is as likely as every other."""
+
+    strategies: ClassVar[tuple[str, ...] | None] = None
 
     def __init__(self, seed: int | str) -> None:
         """A bot whose chance comes from a seed."""

@@ -1,8 +1,8 @@
-"""The weights of `standing`: what came of rounds that looked like this. Printed by `practice`, not guessed."""
+"""The weights of `features`: what came of rounds that looked like this. Printed by `value_fitting`, not guessed."""
 
 import numpy as np
 
-from tunnelfolk.lab.deep.standing import FEATURES, HOPES, PHASES, REACH, Weights
+from tunnelfolk.lab.deep.features import FEATURES, HOPES, PHASES, REACH, Features
 
 DUEL_PLAIN = (0.993, -0.118, -0.189, 0.110, 0.046)
 SOLO_PLAIN = (1.016, -0.149, -0.294, 0.202, -0.568)
@@ -53,15 +53,15 @@ SOLO_HOPES = (
 """A row a phase: by the cards missing."""
 
 
-def _duel() -> Weights:
+def _duel_weights() -> Features:
     return np.array([*DUEL_PLAIN, *(weight for row in DUEL_HOPES for weight in row)])
 
 
-def _solo() -> Weights:
+def _solo_weights() -> Features:
     weights = np.zeros(FEATURES)
     weights[:HOPES] = SOLO_PLAIN
     weights[HOPES:].reshape(PHASES, REACH, REACH)[:, :, REACH - 1] = SOLO_HOPES
     return weights
 
 
-DUEL_WEIGHTS, SOLO_WEIGHTS = _duel(), _solo()
+DUEL_WEIGHTS, SOLO_WEIGHTS = _duel_weights(), _solo_weights()
