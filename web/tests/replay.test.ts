@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Frame, GameEvent } from '../src/net/messages';
 import { Player } from '../src/replay/player.svelte';
-import { deedOf, pastOf, roundStarts } from '../src/replay/ticks';
+import { stepKind, pastOf, roundStarts } from '../src/replay/ticks';
 import { promptAt } from './fake_socket';
 
 const PASSED: GameEvent = { event: 'CardsPassed', seat: 0, cards: ['?'] };
@@ -14,10 +14,10 @@ function frame(round: number, ...events: GameEvent[]): Frame {
   return { at: 0, prompt: { ...prompt, view: { ...prompt.view, round } } };
 }
 
-test('a step is remembered for its deed, not for the drawing after it', () => {
-  expect(deedOf(frame(1, PEEKED, DRAWN))).toBe('map');
-  expect(deedOf(frame(2, PASSED, DEALT))).toBe('deal');
-  expect(deedOf(frame(1, DRAWN))).toBe('pass');
+test('a step is remembered for its kind, not for the drawing after it', () => {
+  expect(stepKind(frame(1, PEEKED, DRAWN))).toBe('map');
+  expect(stepKind(frame(2, PASSED, DEALT))).toBe('deal');
+  expect(stepKind(frame(1, DRAWN))).toBe('pass');
 });
 
 test('each round begins somewhere', () => {

@@ -9,7 +9,7 @@ import type { Cell, Dwarf, Panel, Player, Token, View } from '../net/messages';
 import { listed, t } from '../text';
 import { speech } from '../text/language.svelte';
 import { isSame } from './cells';
-import { plainName } from './options';
+import { plainName } from './choices';
 
 export const TOOLS: readonly ToolKind[] = ['pick', 'lamp', 'cart'];
 

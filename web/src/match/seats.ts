@@ -1,7 +1,7 @@
 // What is said of a seat, and what a tap on it would do.
 import { t } from '../text';
 import { brokenTools, callName, goalLabel, toolWords } from './labels';
-import type { Target } from './options';
+import type { Target } from './choices';
 import { whyNotSeat } from './reasons';
 import type { MatchTable } from './table.svelte';
 import { listed } from '../text';

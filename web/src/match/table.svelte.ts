@@ -15,7 +15,7 @@ import {
 } from './choosing';
 import { finishedView } from './finish';
 import { type Layout, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
-import { readOptions } from './options';
+import { readChoices } from './choices';
 import { type Status, statusOf } from './prompting';
 import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
@@ -80,13 +80,13 @@ export class MatchTable {
   readonly litInsets = $derived(
     this.isAiming ? { ...this.insets, bottom: this.insets.bottom + (LIFTS[this.layout] ?? 0) } : this.insets,
   );
-  readonly options = $derived(readOptions(this.mayAct ? this.props.prompt.legal : []));
+  readonly choices = $derived(readChoices(this.mayAct ? this.props.prompt.legal : []));
   /** The further buttons that a phone shows below one another: bribes, sheds, the end of the turn. */
   readonly #chipRows = $derived(
-    this.options.bribes.length + this.options.sheds.size + Number(this.options.done !== undefined),
+    this.choices.bribes.length + this.choices.sheds.size + Number(this.choices.done !== undefined),
   );
   readonly situation: Situation = $derived({
-    options: this.options,
+    choices: this.choices,
     hand: this.hand,
     confirm: wantsConfirm(),
     warnOfPass: !this.#asked.has(this.match) && this.props.prompt.legal.some((action) => action.do === 'dig'),
@@ -112,7 +112,7 @@ export class MatchTable {
     this.story = continued(this.story, this.match, since, prompt);
     if (prompt.version !== this.#version) {
       this.#version = prompt.version;
-      this.choosing = begin(this.options);
+      this.choosing = begin(this.choices);
       this.notice = '';
     }
     return news;
@@ -129,7 +129,7 @@ export class MatchTable {
   }
 
   act(input: Input): void {
-    if (!this.options.count) return;
+    if (!this.choices.count) return;
     this.notice = '';
     const { state, chosen } = step(this.choosing, input, this.situation);
     this.choosing = state;
