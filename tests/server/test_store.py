@@ -16,7 +16,8 @@ from tunnelfolk.server import schema, store
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import UNLIMITED
-from tunnelfolk.server.messages import Choose, Settings
+from tunnelfolk.server.matches import Running
+from tunnelfolk.server.messages import Answer, Choose, Settings
 from tunnelfolk.server.rooms import House, Room
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, TableState
@@ -33,6 +34,8 @@ class Ear:
         self.told: tuple[str, int] | None = None
         self.messages: list[dict[str, object]] = []
         self.prompts = 0
+        self.answers: list[Answer] = []
+        self.round_ends: list[Running] = []
         self.heard = asyncio.Event()
         self.is_sent_away = False
 
@@ -41,6 +44,14 @@ class Ear:
 
     def tell_prompt(self) -> None:
         self.prompts += 1
+        self.heard.set()
+
+    def tell_round_end(self, ended: Running) -> None:
+        self.round_ends.append(ended)
+        self.heard.set()
+
+    def tell_answer(self, answer: Answer) -> None:
+        self.answers.append(answer)
         self.heard.set()
 
     def tell(self, message: bytes) -> None:

@@ -1,15 +1,23 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 import msgspec
 
 from tunnelfolk.server import matches
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Clock, CurrentMatch, PromptMessage, Table, You
+from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
 from tunnelfolk.server.tables import TableState
 
 _encoder = msgspec.json.Encoder()
+
+
+class _PromptKey(NamedTuple):
+    match: str
+    version: int
+    seat: int | None
+    since: int | None
 
 
 class Display:
@@ -18,7 +26,7 @@ class Display:
     def __init__(self) -> None:
         """Nothing was shown yet."""
         self._tables: dict[You, bytes] = {}
-        self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
+        self._prompts: dict[_PromptKey, tuple[msgspec.Raw, int]] = {}
 
     def forget_tables(self) -> None:
         """The table changed."""
@@ -34,15 +42,24 @@ class Display:
             self._tables[you] = _encoder.encode(shown(table, present, you))
         return self._tables[you]
 
-    def prompt(self, running: Running, seat: int | None, since: int | None, left_ms: int | None) -> bytes:
+    def prompt(
+        self, running: Running, seat: int | None, since: int | None, left_ms: int | None, answer: Answer | None
+    ) -> bytes:
         """A seat's prompt with the events after a version: without one, those of the round."""
-        if (seat, since) not in self._prompts:
+        key = _PromptKey(running.row.id, running.match.version, seat, since)
+        if key not in self._prompts:
             prompt, start = matches.prompt(running, seat, since)
-            self._prompts[seat, since] = msgspec.Raw(_encoder.encode(prompt)), start
-        raw, start = self._prompts[seat, since]
+            self._prompts[key] = msgspec.Raw(_encoder.encode(prompt)), start
+        raw, start = self._prompts[key]
         to_act = running.match.to_act
         clock = Clock(to_act, left_ms) if to_act is not None and left_ms is not None else None
-        message = PromptMessage(match=running.row.id, since=start, clock=clock, prompt=raw)  # type: ignore[arg-type]
+        message = PromptMessage(
+            match=running.row.id,
+            since=start,
+            answer=answer,
+            clock=clock,
+            prompt=raw,  # type: ignore[arg-type]
+        )
         return _encoder.encode(message)
 
 

@@ -11,14 +11,11 @@ from tunnelfolk.rules import game
 from tunnelfolk.rules.game import Match, Step
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import store
-from tunnelfolk.server.messages import Choose, Player
+from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
 from tunnelfolk.server.store import MatchRow, StoredStep
 from tunnelfolk.server.tables import Person, Seat, TableState
 from tunnelfolk.server.writer import Statement
-
-KEPT_OF_LAST_ROUND = 8
-"""How many steps before a deal stay in memory, for sockets that lag behind."""
 
 FORGOTTEN = Step(())
 """Stands for a step that only the store remembers."""
@@ -93,35 +90,44 @@ def resume(row: MatchRow, stored: Sequence[StoredStep]) -> Running:
     return forget(Running(row, match, stored[-1].at))
 
 
-def fits(running: Running, seat: int | None, choice: Choose) -> bool:
-    """Whether a choice answers the current prompt."""
+def misfit(running: Running, seat: int | None, choice: Choose) -> Outcome | None:
+    """Why a choice does not answer the current prompt; None if it does."""
     match = running.match
-    return (
-        seat is not None
-        and choice.match == running.row.id
-        and choice.version == match.version
-        and seat == match.to_act
-        and choice.index < len(match.legal)
-    )
+    if seat is None or choice.match != running.row.id or choice.version > match.version:
+        return "refused"
+    if choice.version < match.version or seat != match.to_act:
+        return "late"
+    return None if choice.index < len(match.legal) else "refused"
 
 
-def advance(running: Running, index: int) -> tuple[Running, list[Statement]]:
-    """The match after a choice, and what has to be stored before anybody sees it."""
-    before, after = running.match, running.match.choose(index)
-    at, row = store.now_ms(), running.row
-    new = after.steps[before.version :]
-    statements = store.append(row.id, before.version + 1, new, at)
+class Advance(Struct, frozen=True):
+    """What a choice makes of a match."""
+
+    running: Running
+    round_end: Running | None
+    """The match between the end of a round and the next deal, where the choice led to both."""
+    statements: list[Statement]
+    """What has to be stored before anybody sees it."""
+
+
+def advance(running: Running, index: int) -> Advance:
+    """The match after a choice, and after the deal that is due then."""
+    before, row, at = running.match, running.row, store.now_ms()
+    acted = before.act(before.legal[index])
+    after = acted.deal(acted.shuffle()) if acted.is_deal_due else acted
+    statements = store.append(row.id, before.version + 1, after.steps[before.version :], at)
     if after.result:
         row = replace(row, finished=at, result=after.result)
         statements.append(store.finish_match(row.id, at, after.result))
     moved = Running(row, after, at, running.oldest)
-    return forget(moved) if len(new) > 1 else moved, statements
+    if after is acted:
+        return Advance(moved, None, statements)
+    return Advance(forget(moved), Running(row, acted, at, running.oldest), statements)
 
 
 def forget(running: Running) -> Running:
     """The same match with the steps of earlier rounds left to the store."""
-    match = running.match
-    gone = max(0, match.round_began - KEPT_OF_LAST_ROUND)
+    match, gone = running.match, running.match.round_began
     return replace(running, match=replace(match, steps=(FORGOTTEN,) * gone + match.steps[gone:]), oldest=gone)
 
 

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 from tunnelfolk.bots import pause
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, store, tables
+from tunnelfolk.server.answering import ChoiceLog, Chosen
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.clock import TurnClock
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Choose, Line, Problem, Said, You
+from tunnelfolk.server.messages import Answer, Choose, Line, Outcome, Problem, Said, You
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.writer import Conflict, Statement, StoreError
@@ -30,6 +31,7 @@ GRACE_SECONDS = 10
 """The least time for a turn that a restart interrupted."""
 RETRY_SECONDS = 2
 """How long the table waits before it tries again to have a bot's choice stored."""
+NO_MATCH = Problem("no_match", "No match has begun at this table.")
 NOT_STORED = Problem("not_stored", "The server cannot write to its disk. Nothing has changed; try again later.")
 
 log = structlog.get_logger()
@@ -56,7 +58,13 @@ class Listener(Protocol):
         """The table changed."""
 
     def tell_prompt(self) -> None:
-        """The match went on, or was misunderstood."""
+        """The match went on."""
+
+    def tell_round_end(self, ended: Running) -> None:
+        """A round ended, and the next one was dealt at once: show the end before anything later."""
+
+    def tell_answer(self, answer: Answer) -> None:
+        """A choice of this listener came to something, or to nothing: say so with the next prompt."""
 
     def tell(self, message: bytes) -> None:
         """Something else."""
@@ -78,6 +86,7 @@ class Room:
         self._inbox = Inbox()
         self._clock = TurnClock()
         self._display = Display()
+        self._choices = ChoiceLog()
         self._await_turn(resumed=True)
 
     @property
@@ -110,10 +119,18 @@ class Room:
 
     async def _apply(self, table: TableState, running: Running | None = None, *statements: Statement) -> None:
         """Store, then publish."""
-        is_changed = table is not self.table
-        if is_changed:
+        await self._store(table, *statements)
+        self._publish(table, running)
+
+    async def _store(self, table: TableState, *statements: Statement) -> None:
+        """Everything in one transaction: a crash leaves all of it or nothing."""
+        if table is not self.table:
             statements = (*statements, store.save_table(table))
         await self._write(*statements)
+
+    def _publish(self, table: TableState, running: Running | None = None) -> None:
+        """Show what has been stored."""
+        is_changed = table is not self.table
         waited_for = self._waited_for()
         self.used = time.monotonic()
         self.table, self.running = table, running or self.running
@@ -140,35 +157,61 @@ class Room:
 
     def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses."""
-        self._inbox.post(lambda: self._choose(self.table.seat_of(source.person.id), choice, source))
+        self._inbox.post(lambda: self._choose(choice, source))
 
-    async def _choose(self, seat: int | None, choice: Choose, source: Listener | None) -> None:
-        running, table = self.running, self.table
-        if running is None or seat is None or not matches.fits(running, seat, choice):
-            metrics.STALE.inc()
-            if source is not None:
-                source.tell_prompt()
+    async def _choose(self, choice: Choose, source: Listener) -> None:
+        running, seat = self.running, self.table.seat_of(source.person.id)
+        if running is None:
+            source.tell(_encoder.encode(NO_MATCH))
             return
-        if source is None and table.seats[seat].bot is None:
-            return  # the owner came back while the bot was thinking
-        if source is not None and table.seats[seat].lent:
-            table = tables.take_back(table, source.person.id)
-        moved, statements = matches.advance(running, choice.index)
-        if moved.row.finished is not None:
+        misfit = matches.misfit(running, seat, choice)
+        if misfit is None and seat is not None:
+            table = tables.take_back(self.table, source.person.id) if self.table.seats[seat].lent else self.table
+            await self._play(running, table, Chosen(seat, choice.index), source)
+        else:
+            metrics.STALE.inc()
+            outcome = await self._past_outcome(running, seat, choice) if misfit == "late" else "refused"
+            source.tell_answer(Answer(choice.version, outcome))
+
+    async def _past_outcome(self, running: Running, seat: int | None, choice: Choose) -> Outcome:
+        """What became of a choice that comes again, or too late."""
+        if seat is None or choice.version >= running.match.version:
+            return "late"
+        return "done" if await self._choices.was_chosen(running, seat, choice, self.house.store) else "late"
+
+    async def _choose_for(self, running: Running, chosen: Chosen) -> None:
+        """A bot chooses."""
+        # While it was thinking, the match may have gone on, and the owner of the seat may have come back.
+        if running is self.running and self.table.seats[chosen.seat].bot is not None:
+            await self._play(running, self.table, chosen)
+
+    async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None = None) -> None:
+        """Store what a seat chose, then show it."""
+        advance = matches.advance(running, chosen.index)
+        if advance.running.row.finished is not None:
             table = replace(table, is_over=True)
         try:
             with metrics.STORED.time():
-                await self._apply(table, moved, *statements)
-            metrics.STEPS.inc(moved.match.version - running.match.version)
+                await self._store(table, *advance.statements)
         except StoreError:
-            self._say_not_stored(source)
+            self._say_not_stored(source, running)
+            return
+        metrics.STEPS.inc(advance.running.match.version - running.match.version)
+        self._choices.note(running, chosen)
+        if source is not None:
+            source.tell_answer(Answer(running.match.version, "done"))
+        if advance.round_end is not None:
+            for listener in self.listeners:
+                listener.tell_round_end(advance.round_end)
+        self._publish(table, advance.running)
 
-    def _say_not_stored(self, source: Listener | None) -> None:
+    def _say_not_stored(self, source: Listener | None, running: Running) -> None:
         """Tell whoever chose; for a bot, tell everybody and let it try again."""
         for listener in [source] if source else list(self.listeners):
             listener.tell(_encoder.encode(NOT_STORED))
-            listener.tell_prompt()
-        if source is None:
+        if source is not None:
+            source.tell_answer(Answer(running.match.version, "refused"))
+        else:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._await_turn)
 
     def _waited_for(self) -> tuple[int | None, str | None]:
@@ -197,8 +240,7 @@ class Room:
         index = await self.house.bot_pool.choose(level, seed, shown)
         delay = self.house.bot_delay * pause(seed, shown) - (time.monotonic() - began)
         await asyncio.sleep(max(0, delay))
-        choice = Choose(running.row.id, match.version, index)
-        self._inbox.post(lambda: self._choose(seat, choice, None))
+        self._inbox.post(lambda: self._choose_for(running, Chosen(seat, index)))
 
     async def _expire(self, running: Running) -> None:
         """A person's time is up: a bot minds the seat."""
@@ -208,7 +250,7 @@ class Room:
         try:
             await self._apply(tables.lend(self.table, seat))
         except StoreError:
-            self._say_not_stored(None)
+            self._say_not_stored(None, running)
 
     def publish_table(self) -> None:
         """Tell everybody about the table."""
@@ -232,14 +274,12 @@ class Room:
         """The table as somebody sees it, as JSON."""
         return self._display.table(self.table, self.present.keys(), self.you(visitor))
 
-    def prompt_for(self, listener: Listener) -> bytes | None:
-        """What somebody is shown of the match now, as JSON; None before the first match."""
-        running = self.running
-        if running is None:
-            return None
+    def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
+        """What somebody is shown of the match, now or at the end of a round, as JSON."""
         since = listener.told[1] if listener.told and listener.told[0] == running.row.id else None
         listener.told = (running.row.id, running.match.version)
-        return self._display.prompt(running, self.table.seat_of(listener.person.id), since, self._clock.left_ms)
+        seat = self.table.seat_of(listener.person.id)
+        return self._display.prompt(running, seat, since, self._clock.left_ms, answer)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""

@@ -41,7 +41,8 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     def fresh(self) -> Match:
         """The match before its first deal."""
         game, seats = game_named(self.game), len(self.players)
-        return Match(game, seats, self.options, self.seed, game.new(seats, self.options))
+        options = self.options.over(game.FACTS.usual)
+        return Match(game, seats, options, self.seed, game.new(seats, options))
 
 
 class StoredStep(Struct, frozen=True):

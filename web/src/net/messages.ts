@@ -8,10 +8,15 @@ export type EmoteName = 'ha' | 'suspicious' | 'dig' | 'careful' | 'watching';
 /** Who walks the tunnels: in Saboteur everyone alike, in the Duel the green and the blue dwarf. */
 export type Dwarf = 'everyone' | 'green' | 'blue';
 
-/** What a table may ask for. */
+/** What a table may ask for. Which of these a game has, its `GameFacts` say. */
 export interface Options {
   readonly colour?: Dwarf | undefined;
   readonly first?: number | undefined;
+  readonly gold_per_player?: boolean | undefined;
+  readonly sabotaged_unpaid?: boolean | undefined;
+  readonly one_round?: boolean | undefined;
+  readonly all_saboteurs?: boolean | undefined;
+  readonly opening_strikes?: boolean | undefined;
 }
 
 /** What the host may set before a match. */
@@ -59,6 +64,12 @@ export interface Table {
   readonly watchers: number;
   readonly match: CurrentMatch | null;
   readonly you: You;
+}
+
+/** What became of a choice that came over this socket. */
+export interface Answer {
+  readonly version: number;
+  readonly outcome: 'done' | 'late' | 'refused';
 }
 
 /** How long the seat to act may still think, at the moment this was sent. */
@@ -123,6 +134,7 @@ export interface Result {
 /** Everything a seat may know of a match; a watcher is seat None. One type for all games. */
 export interface View {
   readonly game: string;
+  readonly options?: Options | undefined;
   readonly seat: number | null;
   readonly round: number;
   readonly first: number;
@@ -435,17 +447,19 @@ export interface PromptMessage {
   readonly type: 'prompt';
   readonly match: string;
   readonly since: number;
-  readonly clock: Clock | null;
+  readonly answer?: Answer | undefined;
+  readonly clock?: Clock | undefined;
   readonly prompt: Prompt;
 }
 
-/** Something said: a text or an emote. */
+/** Something said: a text, an emote, or a notice of the house. */
 export interface Line {
   readonly at: number;
   readonly name: string;
   readonly seat?: number | undefined;
   readonly text?: string | undefined;
   readonly emote?: EmoteName | undefined;
+  readonly notice?: 'rules_changed' | undefined;
 }
 
 /** New lines of chat; right after connecting, the last ones. */
@@ -475,9 +489,15 @@ export interface Session {
 /** A game that can be played here. */
 export interface GameInfo {
   readonly name: string;
+  readonly title: string;
+  readonly tagline: string;
   readonly fewest: number;
   readonly most: number;
-  readonly wishes: readonly string[];
+  readonly usual_seats: number;
+  readonly options: readonly string[];
+  readonly roles: boolean;
+  readonly ranks: readonly number[];
+  readonly levels: readonly string[];
 }
 
 /** What this server offers. */
