@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Frame, GameEvent } from '../src/net/messages';
 import { Player } from '../src/replay/player.svelte';
-import { stepKind, pastOf, roundStarts } from '../src/replay/ticks';
+import { stepKind, eventsOf, roundStarts } from '../src/replay/ticks';
 import { promptAt } from './fake_socket';
 
 const PASSED: GameEvent = { event: 'CardsPassed', seat: 0, cards: ['?'] };
@@ -24,8 +24,8 @@ test('each round begins somewhere', () => {
   expect(roundStarts([frame(1), frame(1), frame(2), frame(2), frame(3)])).toEqual([0, 2, 4]);
 });
 
-test('what was told before a step is its past', () => {
-  expect(pastOf([frame(1, PASSED), frame(1, PEEKED), frame(1, DRAWN)], 2)).toEqual([PASSED, PEEKED]);
+test('what was told up to a step is known, and nothing after it', () => {
+  expect(eventsOf([frame(1, PASSED), frame(1, PEEKED), frame(1, DRAWN)], 1)).toEqual([PASSED, PEEKED]);
 });
 
 function playerOf(length: number): Player {

@@ -24,7 +24,7 @@ export function seatLabel(table: MatchTable, seat: number, { target, why }: Aim)
   const panel = table.view.panels[seat];
   const player = table.players[seat];
   const broken = brokenTools(panel);
-  const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, table.view.game));
+  const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, table.audience.goals));
   return [
     callName(table.players, seat, table.you),
     player?.kind === 'bot' && t('match.bot'),

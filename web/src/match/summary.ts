@@ -56,15 +56,15 @@ function shared(share: Share, event: GameEvent, seat: number): Share {
   }
 }
 
-/** Whether some events end a round for good: its gold is handed out, or there is none to hand out any more. */
-export function isSettled(events: readonly GameEvent[], isDrafting: boolean): boolean {
-  return !isDrafting && events.some(({ event }) => event === 'RoundEnded');
+export interface Rank {
+  /** From 0. */
+  readonly rank: number;
+  /** What is missing for the next one; 0 at the top. */
+  readonly missing: number;
 }
 
-const RANKS = [0, 15, 20, 25] as const;
-
-/** The rank that so much gold earns in Solo, 0 to 3, and what is missing for the next (O7). */
-export function rankOf(gold: number): { readonly rank: 0 | 1 | 2 | 3; readonly missing: number } {
-  const rank = RANKS.filter((least) => gold >= least).length - 1;
-  return { rank: rank as 0 | 1 | 2 | 3, missing: Math.max(0, (RANKS[rank + 1] ?? gold) - gold) };
+/** The rank that so much gold earns, by the least gold for each (O7). */
+export function rankOf(gold: number, ranks: readonly number[]): Rank {
+  const rank = ranks.filter((least) => gold >= least).length - 1;
+  return { rank, missing: Math.max(0, (ranks[rank + 1] ?? gold) - gold) };
 }

@@ -33,7 +33,7 @@ export function roundStarts(frames: readonly Frame[]): number[] {
   );
 }
 
-/** Everything that was told before a step. */
-export function pastOf(frames: readonly Frame[], step: number): GameEvent[] {
-  return frames.slice(0, step).flatMap(({ prompt }) => prompt.events);
+/** Everything that was told up to a step. */
+export function eventsOf(frames: readonly Frame[], step: number): GameEvent[] {
+  return frames.slice(0, step + 1).flatMap(({ prompt }) => prompt.events);
 }

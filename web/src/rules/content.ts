@@ -30,7 +30,8 @@ export const ORDER: Readonly<Record<Game, readonly SectionId[]>> = {
   solo: DUEL,
 };
 
-export const asGame = (name: string | undefined): Game => GAMES.find((game) => game === name) ?? 'saboteur';
+/** The game whose rules are written here; undefined of one that the server has and we do not know. */
+export const asGame = (name: string): Game | undefined => GAMES.find((game) => game === name);
 
 const OTHERS = ['role digger', 'role saboteur', 'gold 1', 'gold 2', 'gold 3'];
 
