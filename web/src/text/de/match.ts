@@ -278,6 +278,7 @@ export const match: Like<typeof original> = {
   look: 'Spielfeld ansehen',
   draftFirst: 'Diese Karten gehen von Goldgräber zu Goldgräber.',
   draftNext: 'Als Nächstes: {name}.',
+  draftAgain: 'Danach bist du noch einmal dran.',
   draftLast: 'Nach dir kommt niemand mehr.',
   roundGold: { one: '1 Gold in dieser Runde', other: '{n} Gold in dieser Runde' },
   noDebts: 'keine Schulden',

@@ -287,6 +287,7 @@ export const match = {
   look: 'Look at the board',
   draftFirst: 'These go from digger to digger.',
   draftNext: '{name} is next.',
+  draftAgain: 'Then it is your turn again.',
   draftLast: 'Nobody comes after you.',
   roundGold: { one: '1 gold this round', other: '{n} gold this round' },
   noDebts: 'no debts',
