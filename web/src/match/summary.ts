@@ -7,6 +7,8 @@ export interface Share {
   readonly got: readonly number[];
   /** Gold path cards and goals won in the Duel. */
   readonly won: readonly string[];
+  /** What the trolls were owed, and what they got of it (D24). */
+  readonly owed: number;
   readonly paid: number;
 }
 
@@ -18,7 +20,7 @@ export interface RoundSummary {
   readonly shares: readonly Share[];
 }
 
-const NO_SHARE: Share = { got: [], won: [], paid: 0 };
+export const NO_SHARE: Share = { got: [], won: [], owed: 0, paid: 0 };
 
 /** The last round that ended among some events, or undefined. */
 export function lastRound(events: readonly GameEvent[], seats: number): RoundSummary | undefined {
@@ -50,7 +52,7 @@ function shared(share: Share, event: GameEvent, seat: number): Share {
     case 'GoldWon':
       return { ...share, won: [...share.won, ...event.cards] };
     case 'DebtPaid':
-      return { ...share, paid: share.paid + sum(event.gold) };
+      return { ...share, owed: share.owed + event.debt, paid: share.paid + sum(event.gold) };
     default:
       return share;
   }

@@ -127,7 +127,7 @@ export class TableConnection {
     if (!answer || answer.version !== this.pending?.version) return;
     this.pending = undefined;
     if (answer.outcome === 'late') this.movedOn += 1;
-    if (answer.outcome === 'refused') this.problem = REFUSED;
+    if (answer.outcome === 'refused') this.problem = { ...REFUSED };
   }
 
   /** After connecting the last lines come once more. */

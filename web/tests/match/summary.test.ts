@@ -25,3 +25,12 @@ test('O7 a rank is earned by its least gold, and the top has nothing above it', 
   expect([0, 14, 15, 19, 20, 24, 25, 40].map((gold) => rankOf(gold, ranks).rank)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
   expect([0, 8, 24, 25, 40].map((gold) => rankOf(gold, ranks).missing)).toEqual([15, 7, 1, 0, 0]);
 });
+
+test('D24 a debt that nothing was left for is told apart from none', () => {
+  const paid: GameEvent = { event: 'DebtPaid', seat: 0, debt: 2, gold: [] };
+  const summary = lastRound([{ event: 'RoundEnded', round: 1, reason: 'cards' }, paid], 2);
+  expect(summary?.shares.map(({ owed, paid }) => [owed, paid])).toEqual([
+    [2, 0],
+    [0, 0],
+  ]);
+});

@@ -282,6 +282,7 @@ export const match: Like<typeof original> = {
   draftLast: 'Nach dir kommt niemand mehr.',
   roundGold: { one: '1 Gold in dieser Runde', other: '{n} Gold in dieser Runde' },
   noDebts: 'keine Schulden',
+  debtLapses: 'nichts für die Trolle übrig',
   paidDebt: '{n} an Trolle gezahlt',
   soFar: { one: '1 Gold bisher', other: '{n} Gold bisher' },
   wins: '{name} ist steinreich',

@@ -291,6 +291,7 @@ export const match = {
   draftLast: 'Nobody comes after you.',
   roundGold: { one: '1 gold this round', other: '{n} gold this round' },
   noDebts: 'no debts',
+  debtLapses: 'nothing to pay the trolls with',
   paidDebt: '{n} paid to trolls',
   soFar: { one: '1 gold so far', other: '{n} gold so far' },
   wins: '{name} strikes it rich',
