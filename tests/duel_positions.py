@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.positions import legal, play, position
 from tunnelfolk.rules import game
 from tunnelfolk.rules.board import Board
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES, SOLO_GOAL_CELLS
 from tunnelfolk.rules.game import Match
@@ -44,7 +44,7 @@ def solo(
     hand: str = "map",
     marks: str = "",
     pile: str = "P02 P02 P02 P02",
-    colour: Dwarf = Dwarf.GREEN,
+    colour: Colour = Colour.GREEN,
     **more: Any,
 ) -> Match:
     """A game of Solo with this hand, and with these gold cards and trolls marked, somewhere far away."""

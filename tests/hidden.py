@@ -84,16 +84,14 @@ def _shuffle_roles(state: saboteur.State, seat: int | None, rng: Random) -> sabo
 
 def _shuffle_gold(state: saboteur.State, seat: int | None, rng: Random) -> saboteur.State:
     """The gold of others, of the pile and in another digger's draft changes places, until the match ends (S13, S16)."""
-    if state.ended is not None and state.round == 3 and state.draft is None:
+    if saboteur.result(state) is not None:
         return state
     others = [at for at in range(len(state.players)) if at != seat]
     handed = state.draft if state.draft is not None and state.draft.seat != seat else None
     unseen = [gold for at in others for gold in state.players[at].gold]
     unseen = _deal_out([*unseen, *state.gold_pile, *(handed.gold if handed else ())], rng)
     if handed:
-        # Everybody sees that this digger has a choice (docs/notation.md): two of the cards differ.
-        unseen.append(unseen.pop(next(at for at, gold in enumerate(unseen) if gold != unseen[-1])))
-        state = replace(state, draft=replace(handed, gold=tuple(unseen.pop() for _ in handed.gold)))
+        state = replace(state, phase=replace(handed, gold=tuple(unseen.pop() for _ in handed.gold)))
     players = tuple(
         replace(player, gold=tuple(unseen.pop() for _ in player.gold)) if at in others else player
         for at, player in enumerate(state.players)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tunnelfolk.bots import Bot, Chance, Greedy
 from tunnelfolk.rules import game
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.views import Prompt
@@ -30,8 +30,8 @@ class Setup(NamedTuple):
 SETUPS = (
     *(Setup("saboteur", seats) for seats in range(3, 11)),
     Setup("duel", 2),
-    Setup("solo", 1, Options(colour=Dwarf.GREEN)),
-    Setup("solo", 1, Options(colour=Dwarf.BLUE)),
+    Setup("solo", 1, Options(colour=Colour.GREEN)),
+    Setup("solo", 1, Options(colour=Colour.BLUE)),
 )
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tests.matches import Setup, along, new
 from tunnelfolk.bots import BOTS
 from tunnelfolk.rules import records
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.options import Options
@@ -46,9 +46,9 @@ GOLDENS = (
     Golden(Setup("saboteur", 10), "greedy"),
     Golden(Setup("duel", 2), "chance"),
     Golden(Setup("duel", 2), "greedy"),
-    Golden(Setup("solo", 1, Options(colour=Dwarf.BLUE)), "greedy"),
-    Golden(Setup("solo", 1, Options(colour=Dwarf.GREEN)), "chance"),
-    Golden(Setup("solo", 1, Options(colour=Dwarf.GREEN)), "greedy"),
+    Golden(Setup("solo", 1, Options(colour=Colour.BLUE)), "greedy"),
+    Golden(Setup("solo", 1, Options(colour=Colour.GREEN)), "chance"),
+    Golden(Setup("solo", 1, Options(colour=Colour.GREEN)), "greedy"),
 )
 
 

@@ -22,8 +22,8 @@ def normal(state: Any) -> Any:
         for player in state.players
     ]
     state = replace(state, players=tuple(players))
-    draft = getattr(state, "draft", None)
-    return replace(state, draft=replace(draft, gold=tuple(sorted(draft.gold)))) if draft else state
+    draft = state.draft
+    return replace(state, phase=replace(draft, gold=tuple(sorted(draft.gold)))) if draft else state
 
 
 def chosen(batch: fast.Batch, player: str, rng: Random) -> int:

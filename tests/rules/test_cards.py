@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tunnelfolk.rules import duel, game, solo
-from tunnelfolk.rules.cards import ActionKind, Dwarf, Kind, PathCard, Role
+from tunnelfolk.rules.cards import ActionKind, Colour, Dwarf, Kind, PathCard, Role
 from tunnelfolk.rules.decks import ACTIONS, DUEL_DECK, FACES, GOALS, GOLD_CARDS, PATHS, ROLES, SABOTEUR_DECK
 from tunnelfolk.rules.options import Options
 
@@ -65,7 +65,7 @@ def test_T3_every_gate_stands_on_the_printed_arm(printed: dict[str, Any]) -> Non
 def test_D11_ladders_lead_to_the_printed_colour(printed: dict[str, Any]) -> None:
     card = PATHS[printed["id"]]
     assert card.is_ladder == ("ladder" in printed)
-    assert card.home == printed.get("ladder")
+    assert card.ladder_to == printed.get("ladder")
 
 
 def test_T4_starts_path_cards_and_goals_are_what_the_box_says() -> None:
@@ -77,7 +77,7 @@ def test_T4_starts_path_cards_and_goals_are_what_the_box_says() -> None:
 
 
 def test_T5_each_start_is_the_home_of_its_dwarf() -> None:
-    homes = {name: FACES[name].home for name in names(STARTS)}
+    homes = {name: FACES[name].start_of for name in names(STARTS)}
     assert homes == {"B-START": Dwarf.EVERYONE, "D-START-BLUE": Dwarf.BLUE, "D-START-GREEN": Dwarf.GREEN}
 
 
@@ -127,8 +127,8 @@ def test_D1_the_layout_of_the_duel() -> None:
     assert sorted(state.board.covered) == cells(layout["goals"])
 
 
-@pytest.mark.parametrize(("colour", "start"), [(Dwarf.BLUE, "D-START-BLUE"), (Dwarf.GREEN, "D-START-GREEN")])
-def test_O1_the_layout_of_solo(colour: Dwarf, start: str) -> None:
+@pytest.mark.parametrize(("colour", "start"), [(Colour.BLUE, "D-START-BLUE"), (Colour.GREEN, "D-START-GREEN")])
+def test_O1_the_layout_of_solo(colour: Colour, start: str) -> None:
     state, layout = game.new("solo", seed=1, options=Options(colour=colour)).state, DUEL["layout_solo"]
     assert {face.text: list(cell) for cell, face in state.board.faces.items()} == {start: layout["start"]}
     assert sorted(state.board.covered) == cells(layout["goals"])

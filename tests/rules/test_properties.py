@@ -38,6 +38,7 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match, new, replay
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.notation import write
+from tunnelfolk.rules.phases import ToAct
 
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
@@ -285,7 +286,7 @@ def near_misses(match: Match, rng: Random) -> Iterator[Action]:
             case Done():
                 yield Discard(())
     for other in range(match.seats):
-        state = replace(match.state, turn=other, draws=None, turning=None)
+        state = replace(match.state, turn=other, phase=ToAct())
         yield from match.game.legal(state)
 
 

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from tests.matches import SETUPS, SHELF, Place, Setup, choosing, finished, new, numbers, places
 from tunnelfolk.rules import records
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import CorruptRecord
 
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
-SABOTEUR, DUEL, SOLO = Setup("saboteur", 4), Setup("duel", 2), Setup("solo", 1, Options(colour=Dwarf.BLUE))
+SABOTEUR, DUEL, SOLO = Setup("saboteur", 4), Setup("duel", 2), Setup("solo", 1, Options(colour=Colour.BLUE))
 
 Line = dict[str, Any]
 

@@ -7,7 +7,7 @@ import pytest
 from tests.duel_positions import cards_in_play, choices, lays, next_round, passed, solo, solo_deal
 from tests.positions import legal, play, player
 from tunnelfolk.rules import game
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.decks import DUEL_DECK
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.solo import FACTS
@@ -21,8 +21,8 @@ ONE_GOAL_LEFT = """6,-2
 """A card on 7,0 reveals the last goal."""
 
 
-@pytest.mark.parametrize(("colour", "start"), [(Dwarf.GREEN, "D-START-GREEN"), (Dwarf.BLUE, "D-START-BLUE")])
-def test_O1_the_player_picks_a_colour_and_has_the_one_start(colour: Dwarf, start: str) -> None:
+@pytest.mark.parametrize(("colour", "start"), [(Colour.GREEN, "D-START-GREEN"), (Colour.BLUE, "D-START-BLUE")])
+def test_O1_the_player_picks_a_colour_and_has_the_one_start(colour: Colour, start: str) -> None:
     match = game.new("solo", seed=1, options=Options(colour=colour))
     assert {cell: face.name for cell, face in match.state.board.faces.items()} == {(0, 0): start}
 
@@ -37,16 +37,16 @@ def test_O1_there_are_six_markers_and_two_keys() -> None:
     assert (view.markers, view.keys) == (6, 2)
 
 
-@pytest.mark.parametrize(("colour", "door"), [(Dwarf.GREEN, "P21"), (Dwarf.BLUE, "P20")])
-def test_O1_doors_of_the_other_colour_need_keys(colour: Dwarf, door: str) -> None:
+@pytest.mark.parametrize(("colour", "door"), [(Colour.GREEN, "P21"), (Colour.BLUE, "P20")])
+def test_O1_doors_of_the_other_colour_need_keys(colour: Colour, door: str) -> None:
     match = solo(f"1,0\n{door}", hand="key P02", colour=colour)
     assert "P02@1,-1" not in lays(match, "P02")
     assert choices(match, "key@") == {"key@1,0"}
     assert "P02@1,-1" in lays(play(match, "key@1,0"), "P02")
 
 
-@pytest.mark.parametrize(("colour", "door"), [(Dwarf.GREEN, "P20"), (Dwarf.BLUE, "P21")])
-def test_O1_doors_of_the_own_colour_are_open(colour: Dwarf, door: str) -> None:
+@pytest.mark.parametrize(("colour", "door"), [(Colour.GREEN, "P20"), (Colour.BLUE, "P21")])
+def test_O1_doors_of_the_own_colour_are_open(colour: Colour, door: str) -> None:
     match = solo(f"1,0\n{door}", hand="key P02", colour=colour)
     assert "P02@1,-1" in lays(match, "P02")
     assert choices(match, "key@") == set()
@@ -55,11 +55,11 @@ def test_O1_doors_of_the_own_colour_are_open(colour: Dwarf, door: str) -> None:
 @pytest.mark.parametrize(
     ("colour", "ladder", "expected"),
     [
-        (Dwarf.GREEN, "P23", {"P23@1,0", "P23@0,1", "P23~@-1,0", "P23~@0,-1"}),
-        (Dwarf.BLUE, "P24", {"P24~@1,0", "P24@0,1", "P24@-1,0", "P24~@0,-1"}),
+        (Colour.GREEN, "P23", {"P23@1,0", "P23@0,1", "P23~@-1,0", "P23~@0,-1"}),
+        (Colour.BLUE, "P24", {"P24~@1,0", "P24@0,1", "P24@-1,0", "P24~@0,-1"}),
     ],
 )
-def test_O1_the_other_ladder_must_meet_a_reached_mouth(colour: Dwarf, ladder: str, expected: set[str]) -> None:
+def test_O1_the_other_ladder_must_meet_a_reached_mouth(colour: Colour, ladder: str, expected: set[str]) -> None:
     match = solo(
         """3,0
         P01""",
@@ -72,11 +72,11 @@ def test_O1_the_other_ladder_must_meet_a_reached_mouth(colour: Dwarf, ladder: st
 @pytest.mark.parametrize(
     ("colour", "ladder", "expected"),
     [
-        (Dwarf.GREEN, "P24", {"P24~@1,0", "P24@0,1", "P24@-1,0", "P24~@0,-1", "P24@2,0", "P24~@4,0"}),
-        (Dwarf.BLUE, "P23", {"P23@1,0", "P23@0,1", "P23~@-1,0", "P23~@0,-1", "P23~@2,0", "P23@4,0"}),
+        (Colour.GREEN, "P24", {"P24~@1,0", "P24@0,1", "P24@-1,0", "P24~@0,-1", "P24@2,0", "P24~@4,0"}),
+        (Colour.BLUE, "P23", {"P23@1,0", "P23@0,1", "P23~@-1,0", "P23~@0,-1", "P23~@2,0", "P23@4,0"}),
     ],
 )
-def test_O1_the_own_ladder_is_laid_at_any_open_side(colour: Dwarf, ladder: str, expected: set[str]) -> None:
+def test_O1_the_own_ladder_is_laid_at_any_open_side(colour: Colour, ladder: str, expected: set[str]) -> None:
     match = solo(
         """3,0
         P01""",
@@ -127,7 +127,7 @@ def test_O1_the_own_ladder_leads_to_the_start() -> None:
         """3,0
         P01 P23""",
         hand="P02",
-        colour=Dwarf.BLUE,
+        colour=Colour.BLUE,
     )
     assert lays(match, "P02") == {"P02@0,-1", "P02@0,1", "P02@4,-1"}
 

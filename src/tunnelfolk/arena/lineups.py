@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 from tunnelfolk.arena.bouts import Bout
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.options import Options
 
 Names = tuple[str, ...]
@@ -42,5 +42,5 @@ LINEUPS: dict[str, Callable[[Sequence[str], int], list[Names]]] = {
 
 def bouts_of(game: str, lineup: list[Names], deal: str) -> list[Bout]:
     """All bouts of one deal."""
-    colours = (Dwarf.GREEN, Dwarf.BLUE) if game == "solo" else (None,)
+    colours = (Colour.GREEN, Colour.BLUE) if game == "solo" else (None,)
     return [Bout(game, deal, names, Options(colour=colour)) for names in lineup for colour in colours]

@@ -147,4 +147,4 @@ def use(scene: Scene, card: str) -> float:
 
 def _is_shut(scene: Scene, face: str) -> bool:
     gate = FACES[face].gate
-    return gate is not None and not gate.is_troll and gate.colour is not scene.race.me
+    return gate is not None and not gate.is_troll and gate.colour is not scene.race.me.colour

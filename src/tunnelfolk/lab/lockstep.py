@@ -14,7 +14,7 @@ from tunnelfolk.lab.fast import LEGAL_MOST, SEEN_WORDS, WORDS, BrokenMatch, Code
 from tunnelfolk.lab.fast.compiled import compiled, entry, threaded
 from tunnelfolk.lab.fast.kernels import ONE_THREAD
 from tunnelfolk.lab.fast.layout import DUEL, FINE, GOLD, NAMES, PLAYING, SABOTEUR, SCRATCH, SOLO, STAGE, STATUS, TURN
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions, Options
@@ -214,10 +214,10 @@ class Matches:
 
 def _wish(game: str, seats: int, colour: str | None) -> int:
     """What a row's `FIRST_WISH` says; raises BadOptions."""
-    if colour is not None and colour not in list(Dwarf):
+    if colour is not None and colour not in list(Colour):
         raise BadOptions(f"colour {colour!r}: expected green or blue")
-    wishes = Options(colour=None if colour is None else Dwarf(colour))
+    wishes = Options(colour=None if colour is None else Colour(colour))
     rules = game_named(game)
     rules.new(seats, wishes)
-    blue = int(wishes.over(rules.FACTS.usual).colour == Dwarf.BLUE)
+    blue = int(wishes.over(rules.FACTS.usual).colour == Colour.BLUE)
     return {SABOTEUR: -1, DUEL: 0, SOLO: blue}[NAMES.index(game)]

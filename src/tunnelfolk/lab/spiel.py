@@ -23,7 +23,7 @@ from tunnelfolk.lab.fast import SEEN_WORDS, vector_of
 from tunnelfolk.lab.fast.kernels import ONE_THREAD
 from tunnelfolk.lab.fast.layout import NAMES
 from tunnelfolk.rules.actions import Action
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES, SABOTEUR_DECK
 from tunnelfolk.rules.game import GAMES, Match, Step, replay
 from tunnelfolk.rules.notation import write, write_board
@@ -68,7 +68,7 @@ def _game_type(name: str, **parameters: Any) -> pyspiel.GameType:
 GAME_TYPES = {
     "saboteur": _game_type("saboteur", players=GAMES["saboteur"].FACTS.seats[0]),
     "duel": _game_type("duel"),
-    "solo": _game_type("solo", colour=str(Dwarf.GREEN)),
+    "solo": _game_type("solo", colour=str(Colour.GREEN)),
 }
 
 
@@ -118,7 +118,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         wishes = params or {}
         rules = GAMES[self.name]
         self.seats = int(wishes.get("players", rules.FACTS.seats[0]))
-        colour = Dwarf(wishes.get("colour", Dwarf.GREEN)) if self.name == "solo" else None
+        colour = Colour(wishes.get("colour", Colour.GREEN)) if self.name == "solo" else None
         self.options = Options(colour=colour).over(rules.FACTS.usual)
         self.opening = due(_moment(self.name, self.seats, self.options, ()).match)
         super().__init__(GAME_TYPES[self.name], self._info(), wishes)

@@ -1,14 +1,44 @@
 """Where things lie: cells, spots, and the board."""
 
+from functools import cached_property
+
 from msgspec import Struct
 
-from tunnelfolk.rules.cards import PathCard
+from tunnelfolk.rules.cards import Dwarf, Gate, PathCard
 
 Cell = tuple[int, int]
 """Column to the right, row downward (T1)."""
 
 Spot = tuple[Cell, int]
 """One tunnel of the card on a cell."""
+
+
+class Reach(Struct, frozen=True, gc=False):
+    """How far a dwarf gets (T5)."""
+
+    spots: set[Spot]
+    """Every tunnel the dwarf can stand in."""
+    fronts: dict[Cell, int]
+    """Cells without a face-up card that a reached mouth faces, sorted, with the sides (as bits) where it does."""
+
+
+class ClosedGates(Struct, frozen=True):
+    """The gates that no key or bribe has opened, in order."""
+
+    doors: list[tuple[Cell, Gate]]
+    trolls: list[tuple[Cell, Gate]]
+
+
+class Found:
+    """What `tunnels` has worked out about a board: asked for often, and true for good, since boards never change."""
+
+    __slots__ = ("demands", "gates", "openings", "reaches")
+
+    def __init__(self) -> None:
+        self.demands: dict[Cell, int] | None = None
+        self.gates: ClosedGates | None = None
+        self.openings: dict[Dwarf, list[tuple[Cell, int]]] = {}
+        self.reaches: dict[Dwarf, Reach] = {}
 
 
 class Board(Struct, frozen=True, dict=True):
@@ -20,6 +50,13 @@ class Board(Struct, frozen=True, dict=True):
     """The goals that lie face down, in reading order."""
     opened: frozenset[Cell] = frozenset()
     """The gates that a key or a bribe holds open for everyone."""
+    are_ladders_shared: bool = True
+    """Whether a ladder leads both dwarfs to its start (D11); in rules 1 only the dwarf of its colour."""
+
+    @cached_property
+    def found(self) -> Found:
+        """The board's cache. It is no part of its value: equality, replay and JSON know nothing of it."""
+        return Found()
 
 
 def reading_order(cell: Cell) -> Cell:

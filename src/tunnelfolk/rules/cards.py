@@ -28,12 +28,24 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Where the neighbour on each side lies (T1)."""
 
 
+class Colour(StrEnum):
+    """What a door, a ladder or a start of the Duel is painted in."""
+
+    GREEN = "green"
+    BLUE = "blue"
+
+
 class Dwarf(StrEnum):
     """Who walks the tunnels: in Saboteur everyone alike, in the Duel the green and the blue dwarf."""
 
     EVERYONE = "everyone"
     GREEN = "green"
     BLUE = "blue"
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour whose doors are open to this dwarf, and whose start is its own."""
+        return None if self is Dwarf.EVERYONE else Colour(self)
 
 
 class Tool(StrEnum):
@@ -71,7 +83,7 @@ class Gate(Struct, frozen=True):
     """What stands between two tunnels of one card: a door has a colour, a troll has none (T3)."""
 
     joins: tuple[int, int]
-    colour: Dwarf | None = None
+    colour: Colour | None = None
 
     @property
     def is_troll(self) -> bool:
@@ -86,8 +98,10 @@ class PathCard(Struct, frozen=True, dict=True):
     tunnels: tuple[Tunnel, ...]
     kind: Kind = Kind.PATH
     gate: Gate | None = None
-    home: Dwarf | None = None
-    """Whose start this is or leads to: starts and ladders (T5, D11)."""
+    start_of: Dwarf | None = None
+    """Whose walk begins here (T5)."""
+    ladder_to: Colour | None = None
+    """The colour of the start that this ladder leads to (D11)."""
     is_treasure: bool = False
     is_turned: bool = False
 
@@ -98,8 +112,13 @@ class PathCard(Struct, frozen=True, dict=True):
 
     @cached_property
     def is_ladder(self) -> bool:
-        """Whether this path card leads home (D11)."""
-        return self.kind is Kind.PATH and self.home is not None
+        """Whether this path card leads to a start (D11)."""
+        return self.ladder_to is not None
+
+    @cached_property
+    def joined_to(self) -> Colour | None:
+        """The colour whose start and ladders are one way with this card's first one (D11)."""
+        return self.ladder_to or (self.start_of.colour if self.start_of else None)
 
     @cached_property
     def is_troll(self) -> bool:

@@ -8,7 +8,7 @@ from tunnelfolk.rules.actions import Action, Collapse, Dig, Discard, Orient, Pee
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import ActionKind, Kind, PathCard
 from tunnelfolk.rules.decks import ACTIONS, CARDS_FOR, GOALS, PATHS
-from tunnelfolk.rules.game_state import GameState
+from tunnelfolk.rules.game_state import GameState, positions_of
 
 SABOTAGES, REPAIRS = CARDS_FOR[ActionKind.SABOTAGE], CARDS_FOR[ActionKind.REPAIR]
 
@@ -86,5 +86,4 @@ def different(hand: tuple[str, ...], count: int) -> Iterable[tuple[str, ...]]:
 
 def legal_orientations(state: GameState, cell: Cell) -> tuple[Action, ...]:
     """Put a revealed goal in one of its positions (T9)."""
-    positions = tunnels.goal_positions(state.board, cell, GOALS[state.goals[cell]], state.dwarfs)
-    return tuple(Orient(face.text, cell) for face in positions)
+    return tuple(Orient(face.text, cell) for face in positions_of(state, cell, GOALS[state.goals[cell]]))

@@ -21,7 +21,7 @@ class Deal(Struct, frozen=True, kw_only=True):
     roles: tuple[Role, ...] = ()
     spare: Role | None = None
     gold_pile: tuple[int, ...] = ()
-    """In the first round of Saboteur (S3)."""
+    """The gold cards of Saboteur that nobody holds (S3)."""
 
     def validate(
         self,

@@ -2,8 +2,10 @@
 
 import re
 
+from msgspec.structs import replace
+
 from tunnelfolk.rules.board import Cell
-from tunnelfolk.rules.cards import ActionCard, ActionKind, Dwarf, Gate, Kind, PathCard, Role, Side, Tool, Tunnel
+from tunnelfolk.rules.cards import ActionCard, ActionKind, Colour, Dwarf, Gate, Kind, PathCard, Role, Side, Tool, Tunnel
 
 LETTERS = {"T": Side.TOP, "R": Side.RIGHT, "B": Side.BOTTOM, "L": Side.LEFT}
 
@@ -13,22 +15,28 @@ def _tunnel(text: str) -> Tunnel:
     return Tunnel(tuple(sorted(LETTERS[letter] for letter in sides)), int(gold or 0))
 
 
-def _card(
-    name: str, ways: str, kind: Kind = Kind.PATH, *, home: Dwarf | None = None, treasure: bool = False
-) -> PathCard:
+def _card(name: str, ways: str, kind: Kind = Kind.PATH, *, treasure: bool = False) -> PathCard:
     """Read a card: ways stand apart by spaces, `*` is gold, `[blue]` a blue door and `[troll]` a troll inside a way."""
     gate = re.search(r"\[(\w+)\]", ways)
     tunnels = tuple(_tunnel(text) for text in re.split(r" |\[\w+\]", ways))
     if gate is None:
-        return PathCard(name, tunnels, kind, home=home, is_treasure=treasure)
+        return PathCard(name, tunnels, kind, is_treasure=treasure)
     before = ways[: gate.start()].count(" ")
-    colour = None if gate[1] == "troll" else Dwarf(gate[1])
-    return PathCard(name, tunnels, kind, Gate((before, before + 1), colour), home)
+    colour = None if gate[1] == "troll" else Colour(gate[1])
+    return PathCard(name, tunnels, kind, Gate((before, before + 1), colour))
 
 
-SABOTEUR_START = _card("B-START", "TRBL", Kind.START, home=Dwarf.EVERYONE)
-BLUE_START = _card("D-START-BLUE", "TRBL", Kind.START, home=Dwarf.BLUE)
-GREEN_START = _card("D-START-GREEN", "TRBL", Kind.START, home=Dwarf.GREEN)
+def _start(name: str, dwarf: Dwarf) -> PathCard:
+    return replace(_card(name, "TRBL", Kind.START), start_of=dwarf)
+
+
+def _ladder(name: str, ways: str, colour: Colour) -> PathCard:
+    return replace(_card(name, ways), ladder_to=colour)
+
+
+SABOTEUR_START = _start("B-START", Dwarf.EVERYONE)
+BLUE_START = _start("D-START-BLUE", Dwarf.BLUE)
+GREEN_START = _start("D-START-GREEN", Dwarf.GREEN)
 
 SABOTEUR_GOALS = (
     _card("B-GOLD", "TRBL", Kind.GOAL, treasure=True),
@@ -78,8 +86,8 @@ DUEL_PATHS = {
     _card("P20", "RL[green]T"): 1,
     _card("P21", "BL[blue]T"): 1,
     _card("P22", "TL[green]B"): 1,
-    _card("P23", "TL", home=Dwarf.BLUE): 1,
-    _card("P24", "TR", home=Dwarf.GREEN): 1,
+    _ladder("P23", "TL", Colour.BLUE): 1,
+    _ladder("P24", "TR", Colour.GREEN): 1,
     _card("P25", "TL[troll]R"): 1,
     _card("P26", "TL[troll]B"): 1,
     _card("P27", "TRB[troll]L"): 1,

@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.options import BadOptions, Options
 
 
@@ -41,8 +40,6 @@ class GameFacts(Struct, frozen=True, kw_only=True):
                 raise BadOptions(f"{name}: {self.title} has no such option; it has {', '.join(self.options)}")
         if options.first is not None and options.first not in range(seats):
             raise BadOptions(f"first seat {options.first}: expected 0 to {seats - 1}")
-        if options.colour not in (None, Dwarf.GREEN, Dwarf.BLUE):
-            raise BadOptions(f"colour {options.colour}: expected green or blue")
 
     @property
     def _span(self) -> str:

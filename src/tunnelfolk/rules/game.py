@@ -105,6 +105,11 @@ class Match(Struct, frozen=True):
     """Whether a record of this match names its seed."""
 
     @property
+    def rules(self) -> int:
+        """The number of the rules it is played by (docs/rules.md)."""
+        return int(self.state.rules)
+
+    @property
     def to_act(self) -> int | None:
         """The seat that must choose; None when the match is over."""
         return self.game.to_act(self.state)
@@ -156,6 +161,11 @@ class Match(Struct, frozen=True):
         """The match right after an action, even if a deal is due now."""
         state, events = self.game.play(self.state, action)
         return replace(self, state=state, steps=(*self.steps, Step(events, self.to_act, action)))
+
+    def rewound(self) -> "Match":
+        """The match before its first deal."""
+        blank = replace(self.game.new(self.seats, self.options), rules=self.rules)
+        return replace(self, state=blank, steps=())
 
     def follow(self, step: Step) -> "Match":
         """The match after a step that happened elsewhere: a fold over its events."""

@@ -1,6 +1,7 @@
 """The state all games share, how events change it, and how a story of events is told."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -15,6 +16,10 @@ from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import ACTIONS, FACES, GOALS
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.phases import ACTED, NOT_DEALT, TO_ACT, Acted, Drafting, Phase, RoundOver, ToAct, TurningGoal
+
+RULES = 2
+"""The number of the rules in docs/rules.md. What was played by rules 1 is replayed on trust, never played on."""
 
 ROUNDS = 3
 
@@ -47,6 +52,7 @@ class GameState(Struct, frozen=True, dict=True, kw_only=True):
     game: str
     """The name in its `GameFacts`."""
     options: Options = Options()
+    rules: int = RULES
     players: tuple[Player, ...]
     dwarfs: tuple[Dwarf, ...]
     """Who walks the tunnels for each seat."""
@@ -54,12 +60,7 @@ class GameState(Struct, frozen=True, dict=True, kw_only=True):
     first: int = 0
     turn: int = 0
     """The seat whose turn it is, or was when the round ended."""
-    draws: int | None = None
-    """The cards to draw when the turn ends; None while the turn's action is still to come."""
-    turning: Cell | None = None
-    """A revealed goal that the mover has yet to put in its position (T9)."""
-    ended: str | None = "new"
-    """Why no round is being played: the reason of its end, or `new` before the first deal."""
+    phase: Phase = NOT_DEALT
     board: Board = Board({})
     goals: dict[Cell, str] = {}
     """What the round's goals are, face down or not."""
@@ -71,9 +72,40 @@ class GameState(Struct, frozen=True, dict=True, kw_only=True):
         """The player whose turn it is."""
         return self.players[self.turn]
 
+    @property
+    def draws(self) -> int | None:
+        """The cards to draw when the turn ends; None while the turn's action is still to come."""
+        phase = self.phase.then if isinstance(self.phase, TurningGoal) else self.phase
+        return phase.draws if isinstance(phase, Acted) else None
+
+    @property
+    def turning(self) -> Cell | None:
+        """The revealed goal that the mover has yet to put in its position (T9)."""
+        return self.phase.cell if isinstance(self.phase, TurningGoal) else None
+
+    @property
+    def draft(self) -> Drafting | None:
+        """The gold cards that go from digger to digger (S13)."""
+        return self.phase if isinstance(self.phase, Drafting) else None
+
+    @property
+    def ended(self) -> str | None:
+        """Why no round is being played: the reason of its end, or `new` before the first deal."""
+        match self.phase:
+            case RoundOver(reason):
+                return reason
+            case Drafting():
+                return "treasure"
+            case _:
+                return None
+
+    @cached_property
+    def answers(self) -> dict[Callable[..., Any], Any]:
+        """What `cached` questions were answered; no part of the state's value."""
+        return {}
+
 
 S = TypeVar("S", bound=GameState)
-K = TypeVar("K", bound=GameState | Board)
 T = TypeVar("T")
 Evolvers = dict[type[Event], Callable[[Any, Any], Any]]
 
@@ -97,29 +129,33 @@ class Story(Generic[S]):
         return self.state, tuple(self.events)
 
 
-def cached(question: Callable[[K], T]) -> Callable[[K], T]:
-    """Answer a question about a state or a board once, since they never change."""
-    name = f"{question.__module__}.{question.__name__}"
+def cached(question: Callable[[S], T]) -> Callable[[S], T]:
+    """Answer a question about a state once, since states never change."""
 
-    def ask(value: K) -> T:
-        known = value.__dict__
-        if name not in known:
-            known[name] = question(value)
-        return known[name]  # type: ignore[no-any-return]
+    def ask(state: S) -> T:
+        known = state.answers
+        if question not in known:
+            known[question] = question(state)
+        return known[question]  # type: ignore[no-any-return]
 
     ask.__doc__ = question.__doc__
     return ask
 
 
-def require_legal(action: Action, legal: Sequence[Action]) -> None:
-    """Raise unless the action is one of the legal ones."""
-    if action not in legal:
-        raise IllegalAction(f"{action} is not one of the {len(legal)} legal actions")
+def require_legal(state: S, action: Action, legal: Callable[[S], Sequence[Action]]) -> None:
+    """Raise unless the action is one of the legal ones; what was legal by older rules is not known any more."""
+    if state.rules == RULES and action not in legal(state):
+        raise IllegalAction(f"{action} is not one of the {len(legal(state))} legal actions")
 
 
 def is_over(state: GameState) -> bool:
     """Whether the last round has ended."""
-    return state.ended is not None and state.round == ROUNDS
+    return isinstance(state.phase, RoundOver) and state.round == rounds_of(state)
+
+
+def rounds_of(state: GameState) -> int:
+    """How many rounds the match has (S18, D27, V3)."""
+    return 1 if state.options.one_round else ROUNDS
 
 
 def without(cards: tuple[T, ...], *gone: T) -> tuple[T, ...]:
@@ -151,10 +187,19 @@ def reveal_goal(story: Story[S]) -> PathCard | None:
         return None
     goal = GOALS[state.goals[cell]]
     story.tell(ev.GoalRevealed(goal.name, cell))
-    positions = tunnels.goal_positions(state.board, cell, goal, state.dwarfs)
+    positions = positions_of(state, cell, goal)
     if len(positions) == 1:
         story.tell(ev.GoalTurned(positions[0].text, cell))
     return goal
+
+
+def positions_of(state: GameState, cell: Cell, goal: PathCard) -> tuple[PathCard, ...]:
+    """How a revealed goal may lie (T9); by rules 1 with as few disagreements as may be."""
+    positions = tunnels.goal_positions(state.board, cell, goal, state.dwarfs)
+    if state.rules == RULES:
+        return positions
+    odd = [tunnels.disagreements(state.board, face, cell) for face in positions]
+    return tuple(face for face, count in zip(positions, odd, strict=True) if count == min(odd))
 
 
 def next_turn(story: Story[S]) -> bool:
@@ -179,13 +224,13 @@ def with_hand(state: S, seat: int, hand: tuple[str, ...]) -> tuple[Player, ...]:
     return with_player(state, seat, replace(state.players[seat], hand=hand))
 
 
-def spend_cards(state: S, seat: int, *cards: str, known_to: int | None = None, draws: int | None = 1) -> S:
+def spend_cards(state: S, seat: int, *cards: str, known_to: int | None = None, phase: Phase = ACTED) -> S:
     """The state after a seat put cards on the discard pile for its action, one card to be drawn for it."""
     return replace(
         state,
         players=with_hand(state, seat, without(state.players[seat].hand, *cards)),
         discards=state.discards + tuple([Discarded(card, known_to) for card in cards]),
-        draws=draws,
+        phase=phase,
     )
 
 
@@ -204,10 +249,8 @@ def fresh_round(state: S, event: ev.RoundDealt, starts: Iterable[tuple[Cell, Pat
         round=event.round,
         first=event.first,
         turn=event.first,
-        draws=None,
-        turning=None,
-        ended=None,
-        board=Board(dict(starts), tuple(cell for _, cell in goals)),
+        phase=TO_ACT,
+        board=Board(dict(starts), tuple(cell for _, cell in goals), are_ladders_shared=state.rules == RULES),
         goals={cell: name for name, cell in goals},
         pile=event.deck[event.seats * event.hand :],
         discards=(),
@@ -215,7 +258,7 @@ def fresh_round(state: S, event: ev.RoundDealt, starts: Iterable[tuple[Cell, Pat
 
 
 def _turn_began(state: S, event: ev.TurnBegan) -> S:
-    return replace(state, turn=event.seat, draws=None)
+    return replace(state, turn=event.seat, phase=TO_ACT)
 
 
 def _path_laid(state: S, event: ev.PathLaid) -> S:
@@ -224,23 +267,26 @@ def _path_laid(state: S, event: ev.PathLaid) -> S:
         state,
         players=with_hand(state, event.seat, without(state.players[event.seat].hand, face.name)),
         board=tunnels.lay_card(state.board, event.cell, face),
-        draws=1,
+        phase=ACTED,
     )
 
 
 def _goal_revealed(state: S, event: ev.GoalRevealed) -> S:
-    return replace(state, turning=event.cell)
+    assert isinstance(state.phase, (ToAct, Acted))
+    return replace(state, phase=TurningGoal(event.cell, state.phase))
 
 
 def _goal_turned(state: S, event: ev.GoalTurned) -> S:
-    return replace(state, turning=None, board=tunnels.lay_card(state.board, event.cell, FACES[event.face]))
+    assert isinstance(state.phase, TurningGoal)
+    board = tunnels.lay_card(state.board, event.cell, FACES[event.face])
+    return replace(state, phase=state.phase.then, board=board)
 
 
 def _tool_broken(state: S, event: ev.ToolBroken) -> S:
     state = replace(
         state,
         players=with_hand(state, event.seat, without(state.players[event.seat].hand, event.card)),
-        draws=1 if event.seat != event.target else state.draws,
+        phase=ACTED if event.seat != event.target else state.phase,  # one's own strikes when drawn (O3)
     )
     target = state.players[event.target]
     return replace(
@@ -277,7 +323,7 @@ def _goal_peeked(state: S, event: ev.GoalPeeked) -> S:
 
 
 def _cards_passed(state: S, event: ev.CardsPassed) -> S:
-    return spend_cards(state, event.seat, *event.cards, known_to=event.seat, draws=len(event.cards))
+    return spend_cards(state, event.seat, *event.cards, known_to=event.seat, phase=Acted(len(event.cards)))
 
 
 def _card_drawn(state: S, event: ev.CardDrawn) -> S:
@@ -286,7 +332,7 @@ def _card_drawn(state: S, event: ev.CardDrawn) -> S:
 
 
 def _round_ended(state: S, event: ev.RoundEnded) -> S:
-    return replace(state, ended=event.reason)
+    return replace(state, phase=RoundOver(event.reason))
 
 
 EVOLVERS: Evolvers = {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 
 
 class BadOptions(ValueError):
@@ -15,7 +15,7 @@ class BadOptions(ValueError):
 class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a table may ask for. Which of these a game has, its `GameFacts` say."""
 
-    colour: Dwarf | None = None
+    colour: Colour | None = None
     """Solo: the player's colour (O1)."""
     first: int | None = None
     """Saboteur: the seat that begins round 1 (S4)."""

@@ -13,6 +13,7 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.deals import Deal, IllegalDeal
 from tunnelfolk.rules.game import Match, Step, game_named
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.notation import read, write
 from tunnelfolk.rules.options import BadOptions, Options
 
@@ -27,6 +28,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     game: str
     players: int
     options: Options
+    rules: int = 1
+    """The number of the rules it was played by; the first ones had none."""
     seed: str | None = None
     """Published when a match is over, so that its deals can be checked."""
     seed_hash: str | None = None
@@ -98,13 +101,15 @@ def lines(match: Match) -> Iterator[str]:
 
 def _written(match: Match) -> Iterator[Line]:
     seed = match.seed if match.seed_is_public else None
-    yield Header(match.game.FACTS.name, match.seats, match.options, seed)
-    now = replace(match, state=match.game.new(match.seats, match.options), steps=())
+    yield Header(match.game.FACTS.name, match.seats, match.options, match.rules, seed)
+    now = match.rewound()
     for step in match.steps:
         if step.action is None or step.seat is None:
             yield _round(step)
         else:
-            yield Decision(step.seat, _legal(now), write(step.action))
+            chosen = write(step.action)
+            # What else could be chosen by older rules is not known any more.
+            yield Decision(step.seat, _legal(now) if match.rules == RULES else (chosen,), chosen)
         now = now.follow(step)
         if now.to_act is None:
             yield _round_end(now)
@@ -218,9 +223,11 @@ def _begin(reader: _Reader) -> Match:
         raise reader.wrong("the seed is not the one whose hash was published")
     try:
         game = game_named(header.game)
-        state = game.new(header.players, header.options)
+        state = replace(game.new(header.players, header.options), rules=header.rules)
     except BadOptions as error:
         raise reader.wrong(str(error)) from None
+    if header.rules not in range(1, RULES + 1):
+        raise reader.wrong(f"rules {header.rules}: expected 1 to {RULES}")
     return Match(game, header.players, header.options, header.seed, state, seed_is_public=header.seed is not None)
 
 
@@ -251,6 +258,8 @@ def _in_order(deal: Deal) -> Deal:
 
 def _audit_decision(reader: _Reader, match: Match) -> Match:
     line = reader.read(Decision, "a decision")
+    if match.rules != RULES:
+        return _follow_decision(reader, match, line)
     legal = _legal(match)
     if line.seat != match.to_act:
         raise reader.wrong(f"seat {line.seat} acts, but it is seat {match.to_act}'s turn")
@@ -260,6 +269,16 @@ def _audit_decision(reader: _Reader, match: Match) -> Match:
     if line.action not in legal:
         raise reader.wrong(f"{line.action!r} is not legal here")
     return match.act(read(line.action))
+
+
+def _follow_decision(reader: _Reader, match: Match, line: Decision) -> Match:
+    """Play what was played by older rules, whether it would be allowed today or not."""
+    if line.seat != match.to_act:
+        raise reader.wrong(f"seat {line.seat} acts, but it is seat {match.to_act}'s turn")
+    try:
+        return match.act(read(line.action))
+    except (ValueError, LookupError, AssertionError):
+        raise reader.wrong(f"{line.action!r} cannot be done here") from None
 
 
 def _expect(reader: _Reader, found: Line, right: Line) -> None:

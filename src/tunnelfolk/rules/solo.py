@@ -5,7 +5,7 @@ from random import Random
 from tunnelfolk.rules import choices
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.actions import Action
-from tunnelfolk.rules.cards import ActionKind, Dwarf
+from tunnelfolk.rules.cards import ActionKind, Colour, Dwarf
 from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.decks import ACTIONS, BLUE_START, GREEN_START, SOLO_GOAL_CELLS
 from tunnelfolk.rules.duel.rounds import HAND, shuffle, validate_deal
@@ -38,7 +38,7 @@ FACTS = GameFacts(
     tagline="alone against the mountain",
     seats=range(1, 2),
     usual_seats=1,
-    usual=Options(colour=Dwarf.GREEN),
+    usual=Options(colour=Colour.GREEN),
     options=("colour", "one_round", "opening_strikes"),
     strategy="race",
     ranks=(0, 15, 20, 25),
@@ -50,13 +50,13 @@ ASIDE = 10
 def new(seats: int, options: Options) -> State:
     """A match before its first deal (O1)."""
     FACTS.validate(seats, options)
-    colour = Dwarf(options.colour or Dwarf.GREEN)
-    start = GREEN_START if colour is Dwarf.GREEN else BLUE_START
+    dwarf = Dwarf(options.colour or Colour.GREEN)
+    start = GREEN_START if dwarf is Dwarf.GREEN else BLUE_START
     return State(
         game=FACTS.name,
         options=options,
         players=(Player(),),
-        dwarfs=(colour,),
+        dwarfs=(dwarf,),
         starts=(((0, 0), start),),
         goal_cells=SOLO_GOAL_CELLS,
         supply=MARKERS,
@@ -64,18 +64,21 @@ def new(seats: int, options: Options) -> State:
 
 
 def deal(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
-    """Begin the next round: the hand is dealt card by card, then ten cards are set aside (O2, O5)."""
+    """Begin the next round: the hand is dealt, then ten cards are set aside (O2, O5)."""
     validate_deal(state, deal)
     story = Story(state, DUEL_EVOLVERS)
-    story.tell(round_dealt(state, deal, 0))
-    _refill(story, HAND)
+    if state.options.opening_strikes or state.rules == 1:
+        story.tell(round_dealt(state, deal, 0))
+        _refill(story, HAND)  # V5
+    else:
+        story.tell(round_dealt(state, deal, HAND))
     story.tell(ev.CardsSetAside(ASIDE))
     return story.end()
 
 
 def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Let the player do something legal, with all that follows from it."""
-    require_legal(action, legal(state))
+    require_legal(state, action, legal)
     return advance(state, action, _refill)
 
 

@@ -7,32 +7,23 @@ knowledge grow, taking a card away forgets it. Nothing outside this module depen
 from collections.abc import Iterable
 from functools import cache
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from tunnelfolk.rules.board import Board, Cell, Spot
+from tunnelfolk.rules.board import Board, Cell, ClosedGates, Reach, Spot
 from tunnelfolk.rules.cards import Dwarf, Gate, PathCard
 
 ALL_SIDES = 0b1111
 
 
-class Reach(Struct, frozen=True, gc=False):
-    """How far a dwarf gets (T5)."""
-
-    spots: set[Spot]
-    """Every tunnel the dwarf can stand in."""
-    fronts: dict[Cell, int]
-    """Cells without a face-up card that a reached mouth faces, sorted, with the sides (as bits) where it does."""
-
-
 def walk(board: Board, dwarf: Dwarf) -> Reach:
     """Work out from nothing how far a dwarf gets."""
-    homes = [(cell, 0) for cell, face in board.faces.items() if face.home is dwarf]
-    return _spread(board, dwarf, Reach(set(), {}), homes)
+    starts = [(cell, 0) for cell, face in board.faces.items() if face.start_of is dwarf]
+    return _spread(board, dwarf, Reach(set(), {}), starts)
 
 
 def reach(board: Board, dwarf: Dwarf) -> Reach:
-    """How far a dwarf gets: the answer of `walk`, cached."""
-    known = _reaches(board)
+    """How far a dwarf gets: the answer of `walk`, remembered."""
+    known = board.found.reaches
     if dwarf not in known:
         known[dwarf] = walk(board, dwarf)
     return known[dwarf]
@@ -40,9 +31,9 @@ def reach(board: Board, dwarf: Dwarf) -> Reach:
 
 def demands(board: Board) -> dict[Cell, int]:
     """What laid cards ask of the cells beside them: sides to be open (4 bits), sides to be closed (4 bits above)."""
-    known = board.__dict__.get("demands")
+    known = board.found.demands
     if known is None:
-        known = board.__dict__["demands"] = {}
+        known = board.found.demands = {}
         for cell, face in board.faces.items():
             _demand(known, board, cell, face)
     return known
@@ -50,11 +41,11 @@ def demands(board: Board) -> dict[Cell, int]:
 
 def openings(board: Board, dwarf: Dwarf) -> list[tuple[Cell, int]]:
     """Where a dwarf can dig on, in order, and with which sets of open sides, as in `joining`."""
-    known = board.__dict__.setdefault("openings", {})
+    known = board.found.openings
     if dwarf not in known:
         asked = demands(board)
         known[dwarf] = [(cell, joining(asked[cell], front)) for cell, front in reach(board, dwarf).fronts.items()]
-    return known[dwarf]  # type: ignore[no-any-return]
+    return known[dwarf]
 
 
 def fits(board: Board, face: PathCard, cell: Cell) -> bool:
@@ -80,24 +71,18 @@ def joining(demand: int, front: int) -> int:
 
 def may_pass(board: Board, cell: Cell, gate: Gate, dwarf: Dwarf) -> bool:
     """Whether a gate is open for a dwarf (D10, D12, D19)."""
-    return gate.colour is dwarf or cell in board.opened
-
-
-class ClosedGates(Struct, frozen=True):
-    """The gates that no key or bribe has opened, in order."""
-
-    doors: list[tuple[Cell, Gate]]
-    trolls: list[tuple[Cell, Gate]]
+    # A troll has no colour, and neither has everyone, who meets no gates: only colours are compared.
+    return (gate.colour is not None and gate.colour is dwarf.colour) or cell in board.opened
 
 
 def closed_gates(board: Board) -> ClosedGates:
     """The gates that are still closed."""
-    known: ClosedGates | None = board.__dict__.get("gates")
+    known = board.found.gates
     if known is None:
         closed = [(cell, face.gate) for cell, face in board.faces.items() if face.gate and cell not in board.opened]
         closed.sort(key=lambda gate: gate[0])
         doors, trolls = [gate for gate in closed if gate[1].colour], [gate for gate in closed if gate[1].is_troll]
-        known = board.__dict__["gates"] = ClosedGates(doors, trolls)
+        known = board.found.gates = ClosedGates(doors, trolls)
     return known
 
 
@@ -106,52 +91,55 @@ def lay_card(board: Board, cell: Cell, face: PathCard) -> Board:
     covered = board.covered
     if cell in covered:
         covered = tuple(other for other in covered if other != cell)
-    after = Board({**board.faces, cell: face}, covered, board.opened)
-    known, grown = board.__dict__, after.__dict__
-    if "demands" in known:
-        asked = grown["demands"] = dict(known["demands"])
-        asked.pop(cell, None)
-        _demand(asked, after, cell, face)
-    if "gates" in known and not face.gate:
-        grown["gates"] = known["gates"]
-    if "reaches" in known:
-        grown["reaches"] = {dwarf: _joined(after, dwarf, far, cell, face) for dwarf, far in known["reaches"].items()}
+    after = Board({**board.faces, cell: face}, covered, board.opened, board.are_ladders_shared)
+    known, grown = board.found, after.found
+    if known.demands is not None:
+        grown.demands = dict(known.demands)
+        grown.demands.pop(cell, None)
+        _demand(grown.demands, after, cell, face)
+    if not face.gate:
+        grown.gates = known.gates
+    grown.reaches = {dwarf: _extend(after, dwarf, far, cell, face) for dwarf, far in known.reaches.items()}
     return after
 
 
-def _joined(board: Board, dwarf: Dwarf, known: Reach, cell: Cell, face: PathCard) -> Reach:
+def _extend(board: Board, dwarf: Dwarf, known: Reach, cell: Cell, face: PathCard) -> Reach:
     """How far a dwarf gets now that a card was laid."""
     front = known.fronts.get(cell, 0)
-    if not front and face.home is not dwarf:
+    entered = [(cell, tunnel) for side, tunnel in enumerate(face.tunnel_at) if front >> side & 1 and tunnel >= 0]
+    if face.start_of is dwarf or not known.spots.isdisjoint(_one_way_with(board, face, dwarf)):
+        entered.append((cell, 0))
+    if not front and not entered:
         return known
-    further = _spread(board, dwarf, known, _entered(cell, face, dwarf, front))
+    further = _spread(board, dwarf, known, entered)
     further.fronts.pop(cell, None)
     return further
 
 
-def _entered(cell: Cell, face: PathCard, dwarf: Dwarf, front: int) -> list[Spot]:
-    """The tunnels of a card just laid that a dwarf stands in: those that meet a reached mouth, and a way home."""
-    home = [(cell, 0)] if face.home is dwarf else []
-    return home + [(cell, tunnel) for side, tunnel in enumerate(face.tunnel_at) if front >> side & 1 and tunnel >= 0]
+def _one_way_with(board: Board, face: PathCard, dwarf: Dwarf) -> list[Spot]:
+    """The start and the ladders of a colour, where the face is one of them: they are one way (D11)."""
+    colour = face.joined_to
+    if colour is None or not (board.are_ladders_shared or colour is dwarf.colour):
+        return []
+    return [(cell, 0) for cell, other in board.faces.items() if other.joined_to is colour]
 
 
 def remove_card(board: Board, cell: Cell) -> Board:
     """The board without the card on a cell (T12); a key token on it is gone too."""
     faces = {other: face for other, face in board.faces.items() if other != cell}
-    return Board(faces, board.covered, board.opened - {cell})
+    return replace(board, faces=faces, opened=board.opened - {cell})
 
 
 def open_gate(board: Board, cell: Cell) -> Board:
     """The board with the gate on a cell open for everyone."""
-    after = Board(board.faces, board.covered, board.opened | {cell})
-    if "demands" in board.__dict__:
-        after.__dict__["demands"] = board.__dict__["demands"]
+    after = replace(board, opened=board.opened | {cell})
+    after.found.demands = board.found.demands
     beyond = board.faces[cell].beyond_gate
-    for dwarf, known in _reaches(board).items():
+    for dwarf, known in board.found.reaches.items():
         entered = [
             (cell, behind) for tunnel, behind in enumerate(beyond) if behind >= 0 and (cell, tunnel) in known.spots
         ]
-        _reaches(after)[dwarf] = _spread(after, dwarf, known, entered)
+        after.found.reaches[dwarf] = _spread(after, dwarf, known, entered)
     return after
 
 
@@ -163,21 +151,14 @@ def next_goal(board: Board, dwarfs: Iterable[Dwarf]) -> Cell | None:
 
 
 def goal_positions(board: Board, cell: Cell, goal: PathCard, dwarfs: Iterable[Dwarf]) -> tuple[PathCard, ...]:
-    """How a revealed goal may lie (T9)."""
+    """How a revealed goal may lie: as its neighbours ask, else with an open side at a reached mouth (T9)."""
     agreeing = tuple(face for face in goal.positions if fits(board, face, cell))
     if agreeing:
         return agreeing
-    met = [face for face in goal.positions if any(_meets(board, face, cell, dwarf) for dwarf in dwarfs)]
-    least = min(disagreements(board, face, cell) for face in met)
-    return tuple(face for face in met if disagreements(board, face, cell) == least)
-
-
-def _meets(board: Board, face: PathCard, cell: Cell, dwarf: Dwarf) -> bool:
-    return bool(face.open_sides & reach(board, dwarf).fronts.get(cell, 0))
-
-
-def _reaches(board: Board) -> dict[Dwarf, Reach]:
-    return board.__dict__.setdefault("reaches", {})  # type: ignore[no-any-return]
+    front = 0
+    for dwarf in dwarfs:
+        front |= reach(board, dwarf).fronts.get(cell, 0)
+    return tuple(face for face in goal.positions if face.open_sides & front)
 
 
 def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Reach:
@@ -200,6 +181,8 @@ def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Re
                 entered.append((beside, neighbour.tunnel_at[side]))
         if face.gate is not None and face.beyond_gate[tunnel] >= 0 and may_pass(board, cell, face.gate, dwarf):
             entered.append((cell, face.beyond_gate[tunnel]))
+        if face.joined_to is not None:
+            entered += _one_way_with(board, face, dwarf)
     return Reach(spots, fronts if len(fronts) == len(known.fronts) else dict(sorted(fronts.items())))
 
 

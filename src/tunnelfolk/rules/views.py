@@ -15,6 +15,7 @@ from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game_state import Discarded, GameState, Player, cached
 from tunnelfolk.rules.options import Options, Result
+from tunnelfolk.rules.phases import TO_ACT, Acted, Drafting, Phase, RoundOver, TurningGoal
 
 T = TypeVar("T")
 
@@ -150,7 +151,6 @@ def _in_the_open(state: GameState) -> dict[str, Any]:
     }
 
 
-@cached
 def laid_cards(board: Board) -> tuple[Laid, ...]:
     """The cards that lie face up, in the order they were laid."""
     return tuple([Laid(cell, face.text) for cell, face in board.faces.items()])
@@ -212,9 +212,7 @@ def determinise_state(view: View, cards: list[str], goals: list[str]) -> dict[st
         "round": view.round,
         "first": view.first,
         "turn": view.turn,
-        "draws": view.draws,
-        "turning": view.turning.cell if view.turning else None,
-        "ended": view.ended,
+        "phase": _phase_of(view),
         "board": board_of(view),
         "goals": every_goal,
         "discards": tuple(
@@ -222,6 +220,16 @@ def determinise_state(view: View, cards: list[str], goals: list[str]) -> dict[st
         ),
         "pile": take(cards, view.pile),
     }
+
+
+def _phase_of(view: View) -> Phase:
+    """Where the turn stands; the gold of a draft is for the game to make up."""
+    if view.draft:
+        return Drafting(view.draft.seat, view.draft.gold or ())
+    if view.ended:
+        return RoundOver(view.ended)
+    turn = TO_ACT if view.draws is None else Acted(view.draws)
+    return TurningGoal(view.turning.cell, turn) if view.turning else turn
 
 
 _SOMEBODY = -1

@@ -9,7 +9,7 @@ from random import SystemRandom
 from rich.console import Console
 
 from tunnelfolk.rules import records
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
 from tunnelfolk.terminal import evening, seating, simulation
@@ -29,7 +29,7 @@ def simulate(chosen: argparse.Namespace) -> int:
 
 
 def _options(chosen: argparse.Namespace) -> Options:
-    return Options(colour=Dwarf(chosen.colour) if chosen.colour else None, first=chosen.first)
+    return Options(colour=Colour(chosen.colour) if chosen.colour else None, first=chosen.first)
 
 
 def _file_complaint(path: Path, error: OSError, option: str = "") -> Complaint:

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tunnelfolk.bots import ladder
 from tunnelfolk.rules import records, solo
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import GAMES, Match
 from tunnelfolk.rules.options import Options
 from tunnelfolk.terminal import seating
@@ -62,7 +62,7 @@ def _ask_wishes(console: Console, wishes: Wishes) -> Wishes:
         players = pick_number("How many players?", seats, seating.usual_seats(game), console)
     if options.colour is None and GAMES[game] is solo:
         colour = pick("Which colour?", [("green", "the diamond"), ("blue", "the circle")], console)
-        options = replace(options, colour=Dwarf(colour))
+        options = replace(options, colour=Colour(colour))
     if bots is None and seats[-1] > 1:
         bots = pick(
             "Which bots?", [(name, text) for name, text in BOT_TEXTS.items() if name in ladder.names()], console

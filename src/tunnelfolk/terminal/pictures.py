@@ -233,12 +233,13 @@ def _draw_gate(canvas: Canvas, face: PathCard, look: Look) -> None:
 def _gate_style(face: PathCard, look: Look) -> str:
     assert face.gate is not None
     if face.gate.colour is not None:
-        return DWARF_STYLES[face.gate.colour]
+        return DWARF_STYLES[Dwarf(face.gate.colour)]
     return DWARF_STYLES[look.marker] if look.marker else "shut"
 
 
 def _draw_home(canvas: Canvas, face: PathCard) -> None:
-    if face.home is None:
+    dwarf = face.start_of or (Dwarf(face.ladder_to) if face.ladder_to else None)
+    if dwarf is None:
         return
-    letter = "S" if face.home is Dwarf.EVERYONE else face.home[0].upper()
-    canvas.put_centred(1, f"╫{letter}╫" if face.is_ladder else f"{{{letter}}}", DWARF_STYLES[face.home])
+    letter = "S" if dwarf is Dwarf.EVERYONE else dwarf[0].upper()
+    canvas.put_centred(1, f"╫{letter}╫" if face.is_ladder else f"{{{letter}}}", DWARF_STYLES[dwarf])

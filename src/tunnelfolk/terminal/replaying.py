@@ -18,7 +18,7 @@ from tunnelfolk.terminal.prose import Cast, story
 
 def positions(match: Match) -> list[Match]:
     """The match after each of its steps."""
-    now = replace(match, state=match.game.new(match.seats, match.options), steps=())
+    now = match.rewound()
     return [now := now.follow(step) for step in match.steps]
 
 

@@ -124,7 +124,7 @@ def brief(face: PathCard) -> str:
     if face.kind is Kind.START:
         return "start"
     extras = ([f"a {gate_name(face)}"] if face.gate else []) + (["gold"] if face.gold else [])
-    name = f"{face.home} ladder" if face.is_ladder else shape(face)
+    name = f"{face.ladder_to} ladder" if face.is_ladder else shape(face)
     return f"{name} {'and' if ' with ' in name else 'with'} {listed(extras)}" if extras else name
 
 
@@ -136,7 +136,7 @@ def describe(face: PathCard) -> str:
 
 
 def _ladder(face: PathCard) -> list[str]:
-    return [f"{face.home} ladder"] if face.is_ladder else []
+    return [f"{face.ladder_to} ladder"] if face.is_ladder else []
 
 
 def _ways_in_words(face: PathCard) -> list[str]:

@@ -28,7 +28,7 @@ from tunnelfolk.lab.fast.layout import (
 )
 from tunnelfolk.lab.fast.policies import POLICIES
 from tunnelfolk.lab.fast.sight import SEEN_WORDS
-from tunnelfolk.rules.cards import Dwarf
+from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import Options
@@ -165,7 +165,7 @@ def setting_of(game: str, seats: int | None, options: Options) -> Vector:
     wishes = options.over(rules.FACTS.usual)
     rules.new(chairs, wishes)
     number = NAMES.index(game)
-    wish = {SABOTEUR: -1 if wishes.first is None else wishes.first, DUEL: 0, SOLO: int(wishes.colour == Dwarf.BLUE)}
+    wish = {SABOTEUR: -1 if wishes.first is None else wishes.first, DUEL: 0, SOLO: int(wishes.colour == Colour.BLUE)}
     return np.array([number, chairs, wish[number]], np.int16)
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tunnelfolk.lab.fast.layout import cell_at
 from tunnelfolk.rules import decks, solo
-from tunnelfolk.rules.cards import ActionKind, Dwarf, Kind, PathCard, Role, Side, Tool
+from tunnelfolk.rules.cards import ActionKind, Colour, Dwarf, Kind, PathCard, Role, Side, Tool
 from tunnelfolk.rules.duel import KEYS as KEY_TOKENS
 from tunnelfolk.rules.duel import rounds as duel
 from tunnelfolk.rules.saboteur import rounds as saboteur
@@ -63,7 +63,8 @@ DUEL_FACE = PLANES[0]
 START_FACES = tuple(FACE_OF[start.text, False] for start in _STARTS)
 SABOTEUR_START, GREEN_START, BLUE_START = START_FACES
 
-WALKER_OF = {Dwarf.EVERYONE: 0, Dwarf.GREEN: 0, Dwarf.BLUE: 1}
+WALKER_OF: dict[Dwarf | Colour, int] = {Dwarf.EVERYONE: 0, Dwarf.GREEN: 0, Dwarf.BLUE: 1}
+"""By dwarf, or by colour, which is an equal string."""
 NO_GATE, TROLL_GATE = -1, 2
 """What stands in `GATE`: none or an open one, the walker whose door it is, or a troll."""
 
@@ -110,7 +111,7 @@ WAY = _table(
     ]
 )
 """For each walker, face and side: the sides reached by coming in there (T5)."""
-HOME = _table([-1 if face.home is None else WALKER_OF[face.home] for face, _ in FACES])
+HOME = _table([WALKER_OF[home] if (home := face.start_of or face.ladder_to) else -1 for face, _ in FACES])
 """Whose start or ladder a face is, or -1."""
 IS_PATH = _table([face.kind is Kind.PATH for face, _ in FACES])
 IS_GOAL = _table([face.kind is Kind.GOAL for face, _ in FACES])
@@ -191,7 +192,7 @@ WAGES = _table([0, *(saboteur.WAGES[count] for count in range(1, 5))])
 
 LADDER_KINDS = _table(
     [
-        next(KINDS[1].index(card.name) for card in PATHS[1] if card.home and WALKER_OF[card.home] == walker)
+        next(KINDS[1].index(card.name) for card in PATHS[1] if card.ladder_to and WALKER_OF[card.ladder_to] == walker)
         for walker in range(2)
     ]
 )

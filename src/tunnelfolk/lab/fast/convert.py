@@ -23,13 +23,13 @@ from tunnelfolk.lab.fast.compiled import Codes, Vector, entry
 from tunnelfolk.lab.fast.notation import GOAL_PLACES, kinds_of
 from tunnelfolk.rules import duel, saboteur, solo
 from tunnelfolk.rules.board import Board, Cell
-from tunnelfolk.rules.cards import Dwarf, Role
+from tunnelfolk.rules.cards import Colour, Role
 from tunnelfolk.rules.decks import ACTION_CARDS
 from tunnelfolk.rules.duel.state import Buried
 from tunnelfolk.rules.duel.state import State as DuelState
 from tunnelfolk.rules.game_state import Discarded, GameState, Player
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.saboteur.state import Draft
+from tunnelfolk.rules.phases import TO_ACT, Acted, Drafting, Phase, RoundOver, TurningGoal
 from tunnelfolk.rules.saboteur.state import State as SaboteurState
 
 _GOAL_NUMBER = {goal.name: number for number, goal in enumerate(GOALS)}
@@ -164,24 +164,32 @@ def _blank(words: list[int]) -> SaboteurState | DuelState:
         return saboteur.new(words[w.SEATS], Options())
     if words[w.GAME] == w.DUEL:
         return duel.new(2, Options())
-    return solo.new(1, Options(colour=Dwarf.BLUE if words[w.WALKER] else Dwarf.GREEN))
+    return solo.new(1, Options(colour=Colour.BLUE if words[w.WALKER] else Colour.GREEN))
 
 
 def _read_table(words: list[int], kinds: tuple[str, ...], places: tuple[Cell, ...]) -> dict[str, Any]:
-    turning, draws = words[w.TURNING], words[w.DRAWS]
     pile = words[w.DECK + words[w.TOP_CARD] : w.DECK + words[w.DECK_SIZE]]
     return {
         "players": tuple(_read_player(words, seat, kinds, places) for seat in range(words[w.SEATS])),
         "round": words[w.ROUND],
         "first": words[w.FIRST],
         "turn": words[w.TURN],
-        "draws": None if draws < 0 else draws,
-        "turning": None if turning < 0 else places[turning],
-        "ended": w.ENDED[words[w.STAGE]],
+        "phase": _read_phase(words, places),
         "board": _read_board(words, places),
         "pile": tuple(kinds[kind] for kind in pile),
         "discards": tuple(_read_discard(word, kinds) for word in words[w.DISCARD : w.DISCARD + words[w.DISCARDED]]),
     }
+
+
+def _read_phase(words: list[int], places: tuple[Cell, ...]) -> Phase:
+    draws, ended = words[w.DRAWS], w.ENDED[words[w.STAGE]]
+    if words[w.GAME] == w.SABOTEUR and words[w.DRAFT_SEAT] >= 0:
+        draft = [value for value in (1, 2, 3) for _ in range(words[w.DRAFT + value - 1])]
+        return Drafting(words[w.DRAFT_SEAT], tuple(draft))
+    if ended is not None:
+        return RoundOver(ended)
+    turn = TO_ACT if draws < 0 else Acted(draws)
+    return TurningGoal(places[words[w.TURNING]], turn) if words[w.TURNING] >= 0 else turn
 
 
 def _read_discard(word: int, kinds: tuple[str, ...]) -> Discarded:
@@ -220,12 +228,10 @@ def _read_board(words: list[int], places: tuple[Cell, ...]) -> Board:
 
 
 def _read_roles(words: list[int], seats: int) -> dict[str, Any]:
-    draft = [value for value in (1, 2, 3) for _ in range(words[w.DRAFT + value - 1])]
     return {
         "roles": tuple(_ROLES[role] for role in words[w.ROLE : w.ROLE + seats]) if words[w.ROUND] else (),
         "spare": _ROLES[words[w.SPARE]] if words[w.ROUND] else Role.HIDDEN,
         "gold_pile": tuple(words[w.GOLD_PILE : w.GOLD_PILE + words[w.GOLD_PILE_SIZE]]),
-        "draft": Draft(words[w.DRAFT_SEAT], tuple(draft)) if words[w.DRAFT_SEAT] >= 0 else None,
     }
 
 

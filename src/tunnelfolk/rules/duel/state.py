@@ -21,6 +21,7 @@ from tunnelfolk.rules.game_state import (
     without,
 )
 from tunnelfolk.rules.options import Result
+from tunnelfolk.rules.phases import RoundOver
 
 KEYS = 2
 
@@ -61,7 +62,7 @@ def keys_left(state: State) -> int:
 
 def to_act(state: State) -> int | None:
     """The seat that must choose, if the match waits for one."""
-    return state.turn if state.ended is None else None
+    return None if isinstance(state.phase, RoundOver) else state.turn
 
 
 def result(state: State) -> Result | None:
@@ -112,7 +113,7 @@ def _cards_set_aside(state: State, event: ev.CardsSetAside) -> State:
 
 
 def _card_lost(state: State, event: ev.CardLost) -> State:
-    return spend_cards(state, event.seat, event.card, draws=state.draws)
+    return spend_cards(state, event.seat, event.card, phase=state.phase)
 
 
 def _gold_won(state: State, event: ev.GoldWon) -> State:

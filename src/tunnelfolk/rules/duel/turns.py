@@ -25,6 +25,7 @@ from tunnelfolk.rules.duel.state import (
 from tunnelfolk.rules.effects import immediate_effect
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game_state import (
+    RULES,
     Story,
     broken_tools,
     cached,
@@ -33,25 +34,27 @@ from tunnelfolk.rules.game_state import (
     require_legal,
     reveal_goal,
 )
+from tunnelfolk.rules.phases import Acted, Drafting, RoundOver, ToAct, TurningGoal
 
 
 @cached
 def legal(state: State) -> tuple[Action, ...]:
     """What the seat to act may choose."""
-    if state.ended:
-        return ()
-    if state.turning:
-        return choices.legal_orientations(state, state.turning)
-    if state.draws is not None:
-        return (*_bribe(state), Done())
-    return (*_bribe(state), *_main_actions(state))
+    match state.phase:
+        case ToAct():
+            return (*_bribe(state), *_main_actions(state))
+        case Acted():
+            return (*_bribe(state), Done())
+        case TurningGoal(cell):
+            return choices.legal_orientations(state, cell)
+        case Drafting() | RoundOver():
+            return ()
 
 
 def _main_actions(state: State) -> list[Action]:
     """The four kinds of turn (D4–D7)."""
     paths = choices.paths_in_hand(state)
-    # A ladder to a start that is not in play is a plain curve (O1).
-    ladders = [path for path in paths if path.is_ladder and path.home in state.dwarfs]
+    ladders = [path for path in paths if path.is_ladder]
     return [
         *choices.legal_digs(state, [path for path in paths if path not in ladders] if ladders else paths),
         *_climb(state, ladders),
@@ -66,17 +69,17 @@ def _main_actions(state: State) -> list[Action]:
 
 
 def _climb(state: State, ladders: list[PathCard]) -> list[Action]:
-    """Lay a ladder at any open mouth, away from gold and goals (D11)."""
+    """Lay a ladder beside any laid card where it agrees, away from gold and goals (D11)."""
     faces = [face for ladder in ladders for face in ladder.positions]
     if not faces:
         return []
     barred = _beside_gold(state.board)
     return [
         Dig(face.text, cell)
-        for cell, demand in sorted(tunnels.demands(state.board).items())
-        if demand & tunnels.ALL_SIDES and cell not in barred
+        for cell in sorted(tunnels.demands(state.board))
+        if cell not in barred
         for face in faces
-        if tunnels.joining(demand, demand & tunnels.ALL_SIDES) >> face.open_sides & 1
+        if tunnels.fits(state.board, face, cell)
     ]
 
 
@@ -95,7 +98,7 @@ def _unlock(state: State) -> list[Action]:
     """Open a door of the other colour, wherever it lies (D19)."""
     if "key" not in state.mover.hand or keys_left(state) == 0:
         return []
-    own = state.dwarfs[state.turn]
+    own = state.dwarfs[state.turn].colour
     return [Unlock(cell) for cell, gate in tunnels.closed_gates(state.board).doors if gate.colour is not own]
 
 
@@ -119,7 +122,7 @@ def _bribe(state: State) -> list[Action]:
 
 def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Let the seat to act do something legal, with all that follows from it."""
-    require_legal(action, legal(state))
+    require_legal(state, action, legal)
     return advance(state, action, refill)
 
 
@@ -147,13 +150,13 @@ def advance(state: State, action: Action, refill: Refill) -> tuple[State, tuple[
 
 def _has_no_more_to_do(state: State) -> bool:
     """Whether the turn ends by itself: the action is done, and no troll can be bribed (D12)."""
-    return state.ended is None and state.turning is None and state.draws is not None and not _bribe(state)
+    return isinstance(state.phase, Acted) and not _bribe(state)
 
 
 def _open_ways(story: Story[State]) -> None:
     """Reveal the goals that are reached, then mark gold, then see whether the round is over (D13–D16, D22)."""
     while reveal_goal(story):
-        if story.state.turning:
+        if isinstance(story.state.phase, TurningGoal):
             return
     _mark_gold(story)
     if not story.state.board.covered:
@@ -163,16 +166,20 @@ def _open_ways(story: Story[State]) -> None:
 
 
 def _mark_gold(story: Story[State]) -> None:
-    """Mark the gold that was reached, the mover's first, while markers last (D14, D15)."""
+    """Mark the gold that was reached, the mover's first, the most valuable first, while markers last (D14, D15)."""
     state = story.state
     gold = [(cell, face) for cell, face in state.board.faces.items() if face.gold and cell not in state.markers]
     if not gold:
         return
+    gold.sort(key=lambda found: reading_order(found[0]))
+    if state.rules == RULES:
+        gold.sort(key=lambda found: -found[1].gold)  # stable: among equals the reading order stays
     turn, seats = state.turn, len(state.players)
     for seat in (*range(turn, seats), *range(turn)):
         spots = tunnels.reach(state.board, state.dwarfs[seat]).spots
-        reached = [cell for cell, face in gold if (cell, face.gold_tunnel) in spots]
-        for cell in sorted(reached, key=reading_order):
+        for cell, face in gold:
+            if (cell, face.gold_tunnel) not in spots:
+                continue
             if markers_left(story.state) and cell not in story.state.markers:
                 story.tell(ev.GoldMarked(seat, cell))
 

@@ -7,7 +7,7 @@ from random import Random
 
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Dwarf, Role
-from tunnelfolk.rules.deals import Deal
+from tunnelfolk.rules.deals import Deal, IllegalDeal
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOAL_CELLS, SABOTEUR_GOALS
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.facts import GameFacts
@@ -33,6 +33,9 @@ FACTS = GameFacts(
 
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 
+MOST_DRAFTED = 9
+"""The gold cards that are drawn for ten players by the older rule (V1)."""
+
 WAGES = {1: 4, 2: 3, 3: 3, 4: 2}
 """What each saboteur gets, by how many they are (S14)."""
 
@@ -44,8 +47,9 @@ def new(seats: int, options: Options) -> State:
 
 
 def shuffle(state: State, rng: Random) -> Deal:
-    """What chance decides about the next round (S1–S4)."""
-    roles = rng.sample(ROLES[len(state.players)], len(state.players) + 1)
+    """What chance decides about the next round (S1–S4): roles, goals, the first seat, the deck, last the gold."""
+    roles = _shuffle_roles(state, rng)
+    gold = _unheld_gold(state)
     goals = rng.sample([goal.name for goal in SABOTEUR_GOALS], len(SABOTEUR_GOALS))
     return Deal(
         first=rng.choice(_first(state)),
@@ -53,8 +57,25 @@ def shuffle(state: State, rng: Random) -> Deal:
         goals=tuple(zip(goals, SABOTEUR_GOAL_CELLS, strict=True)),
         roles=tuple(roles[:-1]),
         spare=roles[-1],
-        gold_pile=() if state.round else tuple(rng.sample(GOLD_CARDS, len(GOLD_CARDS))),
+        gold_pile=tuple(rng.sample(gold, len(gold))),
     )
+
+
+def _shuffle_roles(state: State, rng: Random) -> list[Role]:
+    """A role for each seat and the spare one; with V4 no saboteur stays out."""
+    cards = ROLES[len(state.players)]
+    if not state.options.all_saboteurs:
+        return rng.sample(cards, len(cards))
+    dealt = without(cards, Role.DIGGER)
+    return [*rng.sample(dealt, len(dealt)), Role.DIGGER]
+
+
+def _unheld_gold(state: State) -> list[int]:
+    """The gold cards that no player holds, in ascending order (S3); by rules 1 they were shuffled once."""
+    if state.rules == 1 and state.round:
+        return []
+    held = Counter(gold for player in state.players for gold in player.gold)
+    return sorted((Counter(GOLD_CARDS) - held).elements())
 
 
 def deal(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
@@ -66,8 +87,10 @@ def deal(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
         goals=[goal.name for goal in SABOTEUR_GOALS],
         cells=SABOTEUR_GOAL_CELLS,
         roles=ROLES[seats],
-        gold=() if state.round else GOLD_CARDS,
+        gold=_unheld_gold(state),
     )
+    if state.options.all_saboteurs and deal.spare is not Role.DIGGER:
+        raise IllegalDeal("spare role: no saboteur is left out here (V4)")
     story = Story(state, SABOTEUR_EVOLVERS)
     if deal.gold_pile:
         story.tell(ev.GoldShuffled(deal.gold_pile))
@@ -89,29 +112,41 @@ def end_round(story: Story[State], reason: str) -> None:
     state = story.state
     story.tell(ev.RoundEnded(state.round, reason))
     story.tell(ev.RolesShown(state.roles, state.spare))
-    if reason == "treasure":
-        diggers = state.roles.count(Role.DIGGER)
-        story.tell(ev.GoldHanded(_next_digger(state, state.turn), state.gold_pile[:diggers], drawn=True))
-        _take_what_is_equal(story)
-    else:
+    if reason != "treasure":
         _pay_saboteurs(story)
+    elif drafters := _drafters(state):
+        count = min(len(state.players), MOST_DRAFTED) if state.options.gold_per_player else len(drafters)
+        story.tell(ev.GoldHanded(_next_drafter(state, state.turn), state.gold_pile[:count], drawn=True))
+        _take_without_choice(story)
 
 
-def _next_digger(state: State, seat: int) -> int:
-    """The first digger counter-clockwise, beginning with this seat (S13)."""
-    seats = len(state.players)
-    return next(at for at in ((seat - step) % seats for step in range(seats)) if state.roles[at] is Role.DIGGER)
+def _drafters(state: State) -> list[int]:
+    """The diggers who share the gold (S13): all, or those whose tools are whole (V2)."""
+    return [
+        seat
+        for seat, role in enumerate(state.roles)
+        if role is Role.DIGGER and not (state.options.sabotaged_unpaid and state.players[seat].broken)
+    ]
+
+
+def _next_drafter(state: State, seat: int) -> int:
+    """The first of those who share the gold, counter-clockwise, beginning with this seat (S13)."""
+    seats, drafters = len(state.players), _drafters(state)
+    return next(at for at in ((seat - step) % seats for step in range(seats)) if at in drafters)
 
 
 def take_gold(story: Story[State], gold: int) -> None:
-    """Let a digger keep one gold card and hand the rest on, down to the next one with a choice (S13)."""
+    """Let a digger keep one gold card and hand the rest on, down to the next one who is asked (S13)."""
     _take(story, gold)
-    _take_what_is_equal(story)
+    _take_without_choice(story)
 
 
-def _take_what_is_equal(story: Story[State]) -> None:
-    """Let diggers take gold where there is nothing to choose."""
-    while (draft := story.state.draft) and len(set(draft.gold)) == 1:
+def _take_without_choice(story: Story[State]) -> None:
+    """Let the last card be taken without asking; by rules 1 so were equal ones, which told everybody that they were."""
+    while draft := story.state.draft:
+        different = set(draft.gold) if story.state.rules == 1 else draft.gold
+        if len(different) > 1:
+            return
         _take(story, draft.gold[0])
 
 
@@ -120,7 +155,7 @@ def _take(story: Story[State], gold: int) -> None:
     assert draft is not None
     story.tell(ev.GoldTaken(draft.seat, gold))
     if rest := without(draft.gold, gold):
-        story.tell(ev.GoldHanded(_next_digger(story.state, draft.seat - 1), rest, drawn=False))
+        story.tell(ev.GoldHanded(_next_drafter(story.state, draft.seat - 1), rest, drawn=False))
 
 
 def _pay_saboteurs(story: Story[State]) -> None:
@@ -131,11 +166,18 @@ def _pay_saboteurs(story: Story[State]) -> None:
 
 
 def wage(worth: int, pile: tuple[int, ...]) -> tuple[int, ...]:
-    """The fewest gold cards of the pile worth exactly so much; among equally few those with the highest card (S14)."""
+    """The fewest gold cards of the pile worth so much; among equally few those with the highest card (S14).
+
+    With V1 the pile may be unable to pay exactly: then the cards of least worth above it, at worst all that is left.
+    """
     there = Counter(pile)
     return next(
-        cards
-        for count in range(1, worth + 1)
-        for cards in combinations_with_replacement((3, 2, 1), count)
-        if sum(cards) == worth and Counter(cards) <= there
+        (
+            cards
+            for paid in range(worth, worth + max(GOLD_CARDS))
+            for count in range(1, paid + 1)
+            for cards in combinations_with_replacement((3, 2, 1), count)
+            if sum(cards) == paid and Counter(cards) <= there
+        ),
+        pile,
     )

@@ -5,9 +5,11 @@ from random import Random
 
 from msgspec.structs import replace
 
+from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOALS
 from tunnelfolk.rules.game_state import cached
-from tunnelfolk.rules.saboteur.state import Draft, State, result, to_act
+from tunnelfolk.rules.phases import Drafting
+from tunnelfolk.rules.saboteur.state import State, result, to_act
 from tunnelfolk.rules.views import (
     DraftView,
     Panel,
@@ -61,7 +63,7 @@ def _panel(state: State, at: int, viewer: int | None) -> Panel:
     )
 
 
-def _draft_view(draft: Draft, viewer: int | None) -> DraftView:
+def _draft_view(draft: Drafting, viewer: int | None) -> DraftView:
     return DraftView(draft.seat, len(draft.gold), draft.gold if draft.seat == viewer else None)
 
 
@@ -76,19 +78,19 @@ def determinise(view: View, rng: Random) -> State:
 
 def _determinise_roles(state: State, view: View, rng: Random) -> State:
     known = Counter(role for role in (*(panel.role for panel in view.panels), view.spare) if role)
+    spare = view.spare or (Role.DIGGER if view.options.all_saboteurs else None)
+    if spare and not view.spare:
+        known[spare] += 1
     unknown = shuffled((Counter(ROLES[len(view.panels)]) - known).elements(), rng)
     roles = tuple(panel.role or unknown.pop() for panel in view.panels)
-    return replace(state, roles=roles, spare=view.spare or unknown.pop())
+    return replace(state, roles=roles, spare=spare or unknown.pop())
 
 
 def _determinise_gold(state: State, view: View, rng: Random) -> State:
     draft = view.draft
     known = [gold for panel in view.panels for gold in panel.gold or ()] + list(draft.gold or () if draft else ())
     unknown = shuffled((Counter(GOLD_CARDS) - Counter(known)).elements(), rng)
-    if draft and draft.gold is None:
-        # A digger is asked only where there is a choice: the two cards dealt first differ.
-        unknown.append(unknown.pop(next(at for at, gold in enumerate(unknown) if gold != unknown[-1])))
-    handed = draft and Draft(draft.seat, draft.gold or take(unknown, draft.cards))
+    phase = Drafting(draft.seat, draft.gold or take(unknown, draft.cards)) if draft else state.phase
     gold = [panel.gold if panel.gold is not None else take(unknown, panel.gold_cards) for panel in view.panels]
     players = tuple(replace(player, gold=own) for player, own in zip(state.players, gold, strict=True))
-    return replace(state, players=players, draft=handed, gold_pile=tuple(unknown))
+    return replace(state, players=players, phase=phase, gold_pile=tuple(unknown))

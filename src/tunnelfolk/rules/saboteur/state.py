@@ -1,6 +1,5 @@
 """The state of Saboteur, and how events change it."""
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.rules import events as ev
@@ -18,13 +17,7 @@ from tunnelfolk.rules.game_state import (
     without,
 )
 from tunnelfolk.rules.options import Result
-
-
-class Draft(Struct, frozen=True):
-    """The gold cards that go from digger to digger (S13)."""
-
-    seat: int
-    gold: tuple[int, ...]
+from tunnelfolk.rules.phases import Drafting, RoundOver
 
 
 class State(GameState, frozen=True, kw_only=True):
@@ -33,21 +26,22 @@ class State(GameState, frozen=True, kw_only=True):
     roles: tuple[Role, ...] = ()
     spare: Role = Role.HIDDEN
     gold_pile: tuple[int, ...] = ()
-    draft: Draft | None = None
 
 
 def to_act(state: State) -> int | None:
     """The seat that must choose, if the match waits for one."""
-    if state.ended is None:
-        return state.turn
-    return state.draft.seat if state.draft else None
+    match state.phase:
+        case Drafting(seat):
+            return seat
+        case RoundOver():
+            return None
+        case _:
+            return state.turn
 
 
 def result(state: State) -> Result | None:
-    """Who won, once three rounds are over (S18)."""
-    if not is_over(state) or state.draft:
-        return None
-    return Result.of([sum(player.gold) for player in state.players])
+    """Who won, once all rounds are over (S18, V3)."""
+    return Result.of([sum(player.gold) for player in state.players]) if is_over(state) else None
 
 
 def evolve(state: State, event: Event) -> State:
@@ -74,11 +68,11 @@ def _with_gold(state: State, seat: int, *gold: int) -> tuple[Player, ...]:
 
 def _gold_handed(state: State, event: ev.GoldHanded) -> State:
     pile = state.gold_pile[len(event.gold) :] if event.drawn else state.gold_pile
-    return replace(state, draft=Draft(event.seat, event.gold), gold_pile=pile)
+    return replace(state, phase=Drafting(event.seat, event.gold), gold_pile=pile)
 
 
 def _gold_taken(state: State, event: ev.GoldTaken) -> State:
-    return replace(state, players=_with_gold(state, event.seat, event.gold), draft=None)
+    return replace(state, players=_with_gold(state, event.seat, event.gold), phase=RoundOver("treasure"))
 
 
 def _gold_paid(state: State, event: ev.GoldPaid) -> State:

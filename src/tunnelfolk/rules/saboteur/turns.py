@@ -11,6 +11,7 @@ from tunnelfolk.rules.cards import PathCard
 from tunnelfolk.rules.effects import immediate_effect
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game_state import Story, cached, draw_card, next_turn, require_legal, reveal_goal
+from tunnelfolk.rules.phases import Acted, Drafting, RoundOver, ToAct, TurningGoal
 from tunnelfolk.rules.saboteur.rounds import end_round, take_gold
 from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
 
@@ -18,12 +19,19 @@ from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
 @cached
 def legal(state: State) -> tuple[Action, ...]:
     """What the seat to act may choose."""
-    if state.draft:
-        return tuple(Take(gold) for gold in sorted(set(state.draft.gold)))
-    if state.ended:
-        return ()
-    if state.turning:
-        return choices.legal_orientations(state, state.turning)
+    match state.phase:
+        case Drafting(_, gold):
+            return tuple(Take(value) for value in sorted(set(gold)))
+        case RoundOver():
+            return ()
+        case TurningGoal(cell):
+            return choices.legal_orientations(state, cell)
+        case ToAct() | Acted():
+            return _main_actions(state)
+
+
+def _main_actions(state: State) -> tuple[Action, ...]:
+    """Exactly one card is used (S5)."""
     return (
         *choices.legal_digs(state, choices.paths_in_hand(state)),
         *choices.legal_sabotages(state),
@@ -41,7 +49,7 @@ def _may_fall(path: PathCard) -> bool:
 
 def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Let the seat to act do something legal, with all that follows from it."""
-    require_legal(action, legal(state))
+    require_legal(state, action, legal)
     story = Story(state, SABOTEUR_EVOLVERS)
     if isinstance(action, Take):
         take_gold(story, action.gold)
@@ -61,7 +69,7 @@ def _look_for_treasure(story: Story[State]) -> None:
         _finish_turn(story)
     elif goal.is_treasure:
         end_round(story, "treasure")
-    elif not story.state.turning:
+    elif not isinstance(story.state.phase, TurningGoal):
         _look_for_treasure(story)
 
 
