@@ -107,8 +107,14 @@ def test_a_summary_of_Solo_counts_ranks(capsys: Output) -> None:
         (["simulate", "--game", "duel", "--seed", "1", "--games", "0"], "'0': expected 1 or more"),
         (["simulate", "--game", "duel", "--seed", "1", "--bots", "genius"], "bot 'genius': expected one of chance"),
         (["simulate", "--game", "duel", "--seed", "1", "--bots", "chance,chance,chance"], "3 bots for 2 seats"),
-        (["simulate", "--game", "duel", "--seed", "1", "--colour", "blue"], "only Solo"),
-        (["simulate", "--game", "duel", "--seed", "1", "--first", "0"], "only Saboteur"),
+        (
+            ["simulate", "--game", "duel", "--seed", "1", "--colour", "blue"],
+            "colour: Duel has no such option; it has one_round",
+        ),
+        (
+            ["simulate", "--game", "duel", "--seed", "1", "--first", "0"],
+            "first: Duel has no such option; it has one_round",
+        ),
         (["simulate", "--game", "saboteur", "--seed", "1", "--first", "5"], "first seat 5: expected 0 to 4"),
         (["simulate", "--game", "solo", "--seed", "1", "--colour", "red"], "red"),
         (["simulate", "--game", "duel", "--seed", "1", "--trace", "/no/such/place"], "No such file or directory"),

@@ -10,7 +10,7 @@ from typing import NoReturn, TypeAlias
 
 from tunnelfolk import __version__
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.terminal.complaints import DAMAGED, WRONG, Complaint
+from tunnelfolk.terminal.command_error import DAMAGED, WRONG, Complaint
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -98,9 +98,9 @@ def _add_terminal(commands: Commands) -> None:
 
 
 def _in_terminal(name: str, chosen: argparse.Namespace) -> int:
-    from tunnelfolk.terminal import commands
+    from tunnelfolk.terminal import terminal_commands
 
-    run: Callable[[argparse.Namespace], int] = getattr(commands, name)
+    run: Callable[[argparse.Namespace], int] = getattr(terminal_commands, name)
     return run(chosen)
 
 
@@ -113,7 +113,7 @@ def _add_arena(commands: Commands) -> None:
 
 
 def _arena(chosen: argparse.Namespace) -> int:
-    from tunnelfolk.arena.command import run
+    from tunnelfolk.arena.arena_command import run
 
     return run(chosen)
 

@@ -31,6 +31,12 @@ class GameFacts(Struct, frozen=True, kw_only=True):
         """The rank that so much gold earns, from 0."""
         return sum(gold >= least for least in self.ranks) - 1
 
+    @property
+    def rank_spans(self) -> list[str]:
+        """The gold of each rank, as people read it: `0 to 14`, …, `25 and more`."""
+        above = [*(f" to {least - 1}" for least in self.ranks[1:]), " and more"]
+        return [f"{least}{end}" for least, end in zip(self.ranks, above, strict=False)]
+
     def validate(self, seats: int, options: Options) -> None:
         """Raise unless the number of seats and every option suit the game."""
         if seats not in self.seats:

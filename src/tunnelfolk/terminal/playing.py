@@ -12,10 +12,10 @@ from tunnelfolk.rules.decks import PATHS
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Prompt, View
-from tunnelfolk.terminal import guides, menus, screens
-from tunnelfolk.terminal.asking import Quit, ask, confirm, number_in, pause
-from tunnelfolk.terminal.menus import Entry
-from tunnelfolk.terminal.prose import Cast, story
+from tunnelfolk.terminal import choice_menu, help_texts, screens
+from tunnelfolk.terminal.choice_menu import Entry
+from tunnelfolk.terminal.event_sentences import Cast, story
+from tunnelfolk.terminal.questions import Quit, ask, confirm, number_in, pause
 from tunnelfolk.terminal.words import RANKS, TITLES, listed
 
 NAMES = ("Gruff", "Hilda", "Borin", "Tove", "Odo", "Runa", "Snorri", "Brenna", "Egil", "Alvis")
@@ -67,7 +67,7 @@ class Session:
         self.console.rule(f"{TITLES[prompt.view.game]} · your turn", align="left")
         screens.news(self.console, story(prompt.events, self.cast))
         self._show_table(prompt.view)
-        menu = menus.entries(prompt, self.cast.names)
+        menu = choice_menu.entries(prompt, self.cast.names)
         self._show_menu(prompt, menu)
         while True:
             action = self._understand(ask("Your choice (? help)> ", self.console), prompt, menu)
@@ -94,10 +94,10 @@ class Session:
         """The action that was typed, if it was one."""
         if self._obey(text, prompt, menu):
             return None
-        if action := menus.written(text, prompt.legal):
+        if action := choice_menu.written(text, prompt.legal):
             return action
-        key, choice = menus.split(text)
-        entry = menus.find(key, menu)
+        key, choice = choice_menu.split(text)
+        entry = choice_menu.find(key, menu)
         if entry is None:
             self._explain(
                 text, f"a number from 1 to {len(menu)}, an action like {write(prompt.legal[0])}, or ? for help"
@@ -111,7 +111,7 @@ class Session:
         """Do what a one-letter command asks for, if it is one."""
         match text.lower():
             case "?":
-                self.console.print(guides.HELP, guides.SIGNS, sep="\n\n")
+                self.console.print(help_texts.HELP, help_texts.SIGNS, sep="\n\n")
             case "b":
                 self._show_table(prompt.view)
             case "l":
@@ -120,7 +120,7 @@ class Session:
             case "a":
                 self._advise()
             case "r":
-                self.console.print(guides.RULES[prompt.view.game])
+                self.console.print(help_texts.RULES[prompt.view.game])
             case "h" | "":
                 self._show_menu(prompt, menu)
             case "q":
@@ -146,15 +146,15 @@ class Session:
                 self._show_menu(prompt, menu)
                 return None
             if not self._obey(text, prompt, menu):
-                action = menus.written(text, prompt.legal) or self._numbered(text, entry)
+                action = choice_menu.written(text, prompt.legal) or self._numbered(text, entry)
         return action
 
     def _show_choices(self, entry: Entry, view: View) -> None:
-        if marks := menus.marks(entry.actions):
+        if marks := choice_menu.marks(entry.actions):
             screens.board(self.console, view, marks)
         if faces := dict.fromkeys(action.face for action in entry.actions if isinstance(action, Dig)):
             self.console.print(screens.portraits(list(faces)))
-        self._show_lines([menus.detail(action, self.cast.names) for action in entry.actions])
+        self._show_lines([choice_menu.detail(action, self.cast.names) for action in entry.actions])
 
     def _numbered(self, text: str, entry: Entry) -> Action | None:
         if number := number_in(text, range(1, len(entry.actions) + 1)):

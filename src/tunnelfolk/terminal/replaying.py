@@ -10,10 +10,10 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Goal, View
-from tunnelfolk.terminal import guides, screens
-from tunnelfolk.terminal.asking import ask, number_in
+from tunnelfolk.terminal import help_texts, screens
+from tunnelfolk.terminal.event_sentences import Cast, story
 from tunnelfolk.terminal.playing import NAMES, outcome
-from tunnelfolk.terminal.prose import Cast, story
+from tunnelfolk.terminal.questions import ask, number_in
 
 
 def positions(match: Match) -> list[Match]:
@@ -40,7 +40,7 @@ class Show:
         self.print(step)
         while (text := ask(f"Step {step} of {len(self.positions)} (? help)> ", self.console).lower()) != "q":
             if text == "?":
-                self.console.print(guides.REPLAY_HELP)
+                self.console.print(help_texts.REPLAY_HELP)
                 continue
             target = self.target(text, step)
             if target is None:

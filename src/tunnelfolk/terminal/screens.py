@@ -14,8 +14,8 @@ from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.game_state import ROUNDS
 from tunnelfolk.rules.views import Panel, View
-from tunnelfolk.terminal import boards
-from tunnelfolk.terminal.pictures import DWARF_STYLES, STYLES, picture
+from tunnelfolk.terminal import board_picture
+from tunnelfolk.terminal.card_pictures import DWARF_STYLES, STYLES, picture
 from tunnelfolk.terminal.words import card_with_id, counted, dwarf_sign, goal_name, listed, place, tool_of
 
 FAINT = STYLES["faint"]
@@ -24,7 +24,7 @@ ROLE_STYLES = {Role.DIGGER: "bold green", Role.SABOTEUR: "bold red", Role.HIDDEN
 
 def board(console: Console, view: View, marks: Mapping[Cell, str] | None = None) -> None:
     """Print the board, as wide as the terminal allows, and what the viewer knows about it."""
-    for line in boards.draw(view, console.width, marks):
+    for line in board_picture.draw(view, console.width, marks):
         console.print(line, no_wrap=True, overflow="crop", soft_wrap=False)
     for goal in view.goals:
         if goal.goal:

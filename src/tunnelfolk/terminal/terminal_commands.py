@@ -12,8 +12,8 @@ from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
-from tunnelfolk.terminal import evening, seating, simulation
-from tunnelfolk.terminal.complaints import DAMAGED, Complaint
+from tunnelfolk.terminal import play_command, seating, simulation
+from tunnelfolk.terminal.command_error import DAMAGED, Complaint
 from tunnelfolk.terminal.replaying import Show
 from tunnelfolk.terminal.words import counted
 
@@ -43,9 +43,9 @@ def play(chosen: argparse.Namespace) -> int:
     with suppress(ImportError):
         import readline  # noqa: F401, PLC0415  # lets people edit what they type
     console = Console(highlight=False, markup=False)
-    wishes = evening.Wishes(chosen.game, chosen.players, _options(chosen), chosen.bots)
+    wishes = play_command.Wishes(chosen.game, chosen.players, _options(chosen), chosen.bots)
     try:
-        table = evening.set_table(console, wishes)
+        table = play_command.set_table(console, wishes)
     except EOFError:
         raise Complaint("the input ended before a match began") from None
     if chosen.seat not in range(table.seats):
@@ -53,7 +53,7 @@ def play(chosen: argparse.Namespace) -> int:
     if chosen.record is not None:
         _insist_new_file(chosen.record)
     seed = SystemRandom().randrange(1_000_000_000) if chosen.seed is None else chosen.seed
-    return evening.play(console, table, chosen.seat, seed, chosen.record)
+    return play_command.play(console, table, chosen.seat, seed, chosen.record)
 
 
 def _insist_new_file(path: Path) -> None:

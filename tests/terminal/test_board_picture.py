@@ -5,7 +5,7 @@ import pytest
 from tunnelfolk.bots import Chance, play_out
 from tunnelfolk.rules.game import GAMES, Match, new
 from tunnelfolk.rules.notation import read
-from tunnelfolk.terminal.boards import draw
+from tunnelfolk.terminal.board_picture import draw
 
 
 def text(match: Match, width: int = 80) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from multiprocessing import get_context
 
-from tunnelfolk.arena.bouts import Bout, Outcome, play
-from tunnelfolk.arena.contenders import dismiss
+from tunnelfolk.arena.contenders import stop_programs
+from tunnelfolk.arena.pairings import Outcome, Pairing, play_pairing
 
 LOCAL = "local"
 """In place of an address: a cluster of this machine's cores, for this run only."""
-KNOCK_SECONDS = 5
+CONNECT_SECONDS = 5
 
-Deal = list[Bout]
+Deal = list[Pairing]
 
 
 class NoCluster(ValueError):
@@ -22,32 +22,33 @@ class NoCluster(ValueError):
 
 
 def play_deal(deal: Deal) -> list[Outcome]:
-    """Play all bouts of a deal."""
-    return [play(bout) for bout in deal]
+    """Play every pairing of a deal."""
+    return [play_pairing(pairing) for pairing in deal]
 
 
-def here(deals: Sequence[Deal]) -> Iterator[list[Outcome]]:
+def run_here(deals: Sequence[Deal]) -> Iterator[list[Outcome]]:
     """Play in this process."""
     try:
         yield from map(play_deal, deals)
     finally:
-        dismiss()
+        stop_programs()
 
 
-def in_processes(deals: Sequence[Deal], jobs: int) -> Iterator[list[Outcome]]:
+def run_in_processes(deals: Sequence[Deal], jobs: int) -> Iterator[list[Outcome]]:
     """Play in so many processes."""
+    # spawn: a forked process would share the pipes of outside programs, and read answers meant for others
     with get_context("spawn").Pool(jobs) as pool:
         yield from pool.imap(play_deal, deals)
 
 
-def on_cluster(deals: Sequence[Deal], address: str) -> Iterator[list[Outcome]]:
+def run_on_cluster(deals: Sequence[Deal], address: str) -> Iterator[list[Outcome]]:
     """Play on a Ray cluster; as many deals are under way as it has cores, and as many again wait there."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that somebody plays
     try:
         import ray  # noqa: PLC0415  # an extra, and slow to load
     except ImportError:
         raise NoCluster("--ray needs the extra: pip install 'tunnelfolk[ray]'") from None
-    _insist_reachable(address)
+    _require_reachable(address)
     try:
         ray.init(None if address == LOCAL else address, include_dashboard=False, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
@@ -64,7 +65,7 @@ def on_cluster(deals: Sequence[Deal], address: str) -> Iterator[list[Outcome]]:
         ray.shutdown()
 
 
-def _insist_reachable(address: str) -> None:
+def _require_reachable(address: str) -> None:
     """Raise unless somebody listens at an address: Ray itself would try for many minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon:
@@ -72,6 +73,6 @@ def _insist_reachable(address: str) -> None:
             raise NoCluster(f"--ray {address}: expected HOST:PORT, ray://HOST:PORT, auto or {LOCAL}")
         return
     try:
-        socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
+        socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
     except (OSError, ValueError) as error:
         raise NoCluster(f"--ray {address}: nobody answers there ({error})") from None

@@ -13,8 +13,8 @@ from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import GAMES, Match
 from tunnelfolk.rules.options import Options
 from tunnelfolk.terminal import seating
-from tunnelfolk.terminal.asking import Quit, ask, pick, pick_number
 from tunnelfolk.terminal.playing import Session
+from tunnelfolk.terminal.questions import Quit, ask, pick, pick_number
 from tunnelfolk.terminal.seating import Table, wake
 from tunnelfolk.terminal.words import TITLES, listed
 

@@ -8,11 +8,12 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from tunnelfolk.arena import picture, printing
-from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, dismiss
+from tunnelfolk.arena import chart, printing
+from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, stop_programs
+from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
-from tunnelfolk.arena.tournament import Plan
 from tunnelfolk.arena.tournament import run as hold
+from tunnelfolk.option_arguments import read_options
 from tunnelfolk.rules.game import game_named
 
 WRONG = 2
@@ -25,25 +26,25 @@ def run(args: argparse.Namespace) -> int:
         plan = plan_of(args)
         for name in plan.bots:
             contender(name, "")
-        dismiss()
+        stop_programs()
         for path in (args.json, args.picture):
-            _insist_writable(path)
-        report = _held(plan)
+            _require_writable(path)
+        report = _hold_tournament(plan)
     except (UnknownBot, BadAnswer, ValueError) as error:
         print(f"tunnelfolk arena: {error}", file=sys.stderr)
         return WRONG
     except OSError as error:
         print(f"tunnelfolk arena: {error.filename}: {error.strerror}", file=sys.stderr)
         return WRONG
-    printing.show(Console(highlight=False, markup=False), report)
+    printing.print_report(Console(highlight=False, markup=False), report)
     if args.json:
         args.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)))
     if args.picture:
-        args.picture.write_text(picture.draw(report), encoding="utf-8")
+        args.picture.write_text(chart.draw_chart(report), encoding="utf-8")
     return 0
 
 
-def _insist_writable(path: Path | None) -> None:
+def _require_writable(path: Path | None) -> None:
     """Complain before the tournament, not after it, where a report cannot be written."""
     if path is None:
         return
@@ -56,19 +57,19 @@ def _insist_writable(path: Path | None) -> None:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """What the options ask for; raises ValueError."""
-    allowed = game_named(args.game).FACTS.seats
-    players = _numbers(args.players) if args.players else (5 if 5 in allowed else allowed[0],)
+    facts, options = game_named(args.game).FACTS, read_options(args)
+    players = _read_numbers(args.players) if args.players else (facts.usual_seats,)
     for count in players:
-        if count not in allowed:
-            raise ValueError(f"--players {count}: expected {allowed[0]} to {allowed[-1]}")
+        facts.validate(count, options)
     if args.matches < 1 or args.jobs < 1:
         raise ValueError("--matches and --jobs: expected 1 or more")
     return Plan(
         game=args.game,
+        options=options,
         bots=tuple(args.bots.split(",")),
         players=players,
         matches=args.matches,
-        lineup=args.lineup or ("each" if args.game == "solo" else "mixed"),
+        lineup=args.lineup or ("each" if facts.seats[-1] == 1 else "mixed"),
         seed=args.seed,
         jobs=args.jobs,
         ray=args.ray,
@@ -76,13 +77,13 @@ def plan_of(args: argparse.Namespace) -> Plan:
     )
 
 
-def _numbers(text: str) -> tuple[int, ...]:
+def _read_numbers(text: str) -> tuple[int, ...]:
     """The numbers that a text like 3,5-7 names."""
     spans = [part.split("-") for part in text.split(",")]
     return tuple(number for span in spans for number in range(int(span[0]), int(span[-1]) + 1))
 
 
-def _held(plan: Plan) -> Report:
+def _hold_tournament(plan: Plan) -> Report:
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("matches", total=None)

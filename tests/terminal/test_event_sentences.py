@@ -6,7 +6,7 @@ from tunnelfolk.bots import Chance, play_out
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import BACK, Role, Tool
 from tunnelfolk.rules.game import GAMES, new
-from tunnelfolk.terminal.prose import Cast, story, tell
+from tunnelfolk.terminal.event_sentences import Cast, story, tell
 
 CAST = Cast(("You", "Gruff", "Hilda"), me=0)
 

@@ -2,14 +2,14 @@
 
 from html import escape
 
-from tunnelfolk.arena.figures import Estimate
+from tunnelfolk.arena.intervals import Estimate
 from tunnelfolk.arena.report import Report
 
 COLOURS = ("#b5651d", "#2e6f57", "#4a5a8a", "#9a3b4a", "#6b5b2e", "#555555")
 WIDE, HIGH, LEFT, TOP = 360, 220, 60, 50
 
 
-def draw(report: Report) -> str:
+def draw_chart(report: Report) -> str:
     """The picture as SVG."""
     bots = [rating.bot for rating in report.ratings]
     colour = {bot: COLOURS[number % len(COLOURS)] for number, bot in enumerate(bots)}

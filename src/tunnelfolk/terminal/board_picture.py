@@ -9,7 +9,7 @@ from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Dwarf, Kind
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.views import View
-from tunnelfolk.terminal.pictures import NARROW, ROWS, STYLES, WIDE, Look, face_down, free_ground, picture
+from tunnelfolk.terminal.card_pictures import NARROW, ROWS, STYLES, WIDE, Look, face_down, free_ground, picture
 from tunnelfolk.terminal.words import goal_label
 
 

@@ -15,13 +15,13 @@ from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
 
 TICK = 0.1
-"""Milliseconds by which thinking is counted."""
+"""Milliseconds by which thinking is counted: a histogram of ticks stays small, however many choices there are."""
 
 EVERY = 4
 """Every so many moves the beliefs are held against the truth."""
 
 
-class Bout(Struct, frozen=True):
+class Pairing(Struct, frozen=True):
     """A match to be played: a deal, and who sits where."""
 
     game: str
@@ -31,16 +31,16 @@ class Bout(Struct, frozen=True):
 
 
 class RoundOutcome(Struct, frozen=True):
-    """How a round of Saboteur ended, and the roles in it."""
+    """How a round of a game with roles ended, and who was a saboteur in it."""
 
     found: bool
     saboteurs: tuple[int, ...]
 
 
 class Outcome(Struct, frozen=True):
-    """What came out of a bout."""
+    """What came out of a match."""
 
-    bout: Bout
+    pairing: Pairing
     gold: tuple[int, ...]
     winners: tuple[int, ...]
     rounds: tuple[RoundOutcome, ...]
@@ -50,26 +50,26 @@ class Outcome(Struct, frozen=True):
     """How likely a seat was believed to be a saboteur, and whether it was one."""
 
 
-def play(bout: Bout) -> Outcome:
-    """Play a bout to its end."""
-    match = game.new(bout.game, len(bout.names), seed=bout.deal, options=bout.options)
-    bots = [contender(name, f"{bout.deal}/{seat}") for seat, name in enumerate(bout.names)]
-    ticks: dict[str, Counter[int]] = {name: Counter() for name in bout.names}
+def play_pairing(pairing: Pairing) -> Outcome:
+    """Play a match to its end."""
+    match = game.new(pairing.game, len(pairing.names), seed=pairing.deal, options=pairing.options)
+    bots = [contender(name, f"{pairing.deal}/{seat}") for seat, name in enumerate(pairing.names)]
+    ticks: dict[str, Counter[int]] = {name: Counter() for name in pairing.names}
     while (seat := match.to_act) is not None:
         prompt = match.prompt(seat, since=match.round_began)
-        began = time.thread_time()
+        began = time.thread_time()  # processor time: waiting for other processes is nobody's thinking
         choice = bots[seat].choose(prompt)
-        ticks[bout.names[seat]][int((time.thread_time() - began) * 1000 / TICK)] += 1
+        ticks[pairing.names[seat]][int((time.thread_time() - began) * 1000 / TICK)] += 1
         match = match.choose(choice)
     assert match.result is not None
-    rounds = [_round(events) for events in told_rounds(match)] if bout.game == "saboteur" else []
+    rounds = told_rounds(match) if match.game.FACTS.has_roles else []
     return Outcome(
-        bout,
+        pairing,
         match.result.gold,
         match.result.winners,
-        tuple(rounds),
+        tuple(_round_outcome(events) for events in rounds),
         {name: dict(counts) for name, counts in ticks.items()},
-        tuple(forecast for events in told_rounds(match) for forecast in _forecasts(events, match)) if rounds else (),
+        tuple(forecast for events in rounds for forecast in _forecasts(events, match)),
     )
 
 
@@ -83,19 +83,19 @@ def told_rounds(match: Match) -> list[list[Event]]:
     return rounds
 
 
-def _roles(events: list[Event]) -> tuple[Role, ...]:
+def _dealt_roles(events: list[Event]) -> tuple[Role, ...]:
     return next(event.roles for event in events if isinstance(event, ev.RolesDealt))
 
 
-def _round(events: list[Event]) -> RoundOutcome:
+def _round_outcome(events: list[Event]) -> RoundOutcome:
     found = any(isinstance(event, ev.RoundEnded) and event.reason == "treasure" for event in events)
-    saboteurs = tuple(seat for seat, role in enumerate(_roles(events)) if role is Role.SABOTEUR)
+    saboteurs = tuple(seat for seat, role in enumerate(_dealt_roles(events)) if role is Role.SABOTEUR)
     return RoundOutcome(found, saboteurs)
 
 
 def _forecasts(events: list[Event], match: Match) -> list[tuple[float, bool]]:
     """What a watcher believed now and then, and the truth."""
-    roles = _roles(events)
+    roles = _dealt_roles(events)
     watched = [event.seen_by(None) for event in events]
     return [
         (round(likely, 4), roles[seat] is Role.SABOTEUR)

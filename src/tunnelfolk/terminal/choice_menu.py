@@ -24,7 +24,7 @@ from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.decks import FACES, PATHS
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.terminal.asking import number_in
+from tunnelfolk.terminal.questions import number_in
 from tunnelfolk.terminal.words import card_with_id, choice, counted
 
 TWO = "two"

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from tunnelfolk.arena.arena_arguments import LINEUPS as OFFERED
 from tunnelfolk.arena.contenders import UnknownBot, contender
-from tunnelfolk.arena.figures import bootstrap, log_loss, reliability, sprt, wilson
+from tunnelfolk.arena.intervals import bootstrap, log_loss, reliability, sprt, wilson
 from tunnelfolk.arena.lineups import LINEUPS, cross, each, mixed, one
+from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
-from tunnelfolk.arena.tournament import Plan, run
+from tunnelfolk.arena.tournament import run
 from tunnelfolk.cli import main
 
 DUEL = Plan(game="duel", bots=("greedy", "chance"), players=(2,), matches=6)
@@ -24,7 +25,7 @@ SABOTEUR = Plan(game="saboteur", bots=("thumb", "chance"), players=(3,), matches
 
 def timeless(report: Report) -> Report:
     """A report without what no seed decides."""
-    return replace(report, clocks=[])
+    return replace(report, thinking=[])
 
 
 @pytest.mark.parametrize("plan", [DUEL, SABOTEUR], ids=["duel", "saboteur"])
@@ -59,9 +60,9 @@ def test_the_first_bot_is_compared_with_the_second_on_the_same_deals(lineup: str
 
 
 def test_beliefs_are_held_against_the_truth() -> None:
-    trust = run(replace(SABOTEUR, bots=("thumb",), lineup="each", matches=4)).trust
-    assert trust is not None
-    assert trust.loss < trust.prior_loss
+    found = run(replace(SABOTEUR, bots=("thumb",), lineup="each", matches=4)).calibration
+    assert found is not None
+    assert found.loss < found.prior_loss
 
 
 def test_known_intervals() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tunnelfolk.rules.cards import Dwarf, PathCard, Side
 from tunnelfolk.rules.decks import FACES, PATHS
-from tunnelfolk.terminal.pictures import LAST_ROCK, NARROW, ROCK, WIDE, Look, face_down, free_ground, picture
+from tunnelfolk.terminal.card_pictures import LAST_ROCK, NARROW, ROCK, WIDE, Look, face_down, free_ground, picture
 from tunnelfolk.terminal.words import describe
 
 NOTHING = f"{ROCK}{LAST_ROCK}╭╮╰╯"
