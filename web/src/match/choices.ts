@@ -3,7 +3,7 @@ import type { Action, Cell, Tool } from '../net/messages';
 import { type CellKey, inReadingOrder, keyOf } from './cells';
 
 export type TargetKey = `cell ${CellKey}` | `seat ${number}`;
-export type Deed = 'dig' | 'sabotage' | 'repair' | 'collapse' | 'peek' | 'unlock' | 'bribe' | 'orient';
+export type ActionKind = Exclude<Action['do'], 'done' | 'shed' | 'discard' | 'take'>;
 
 /** One way to use a target: how a path would lie, or which tool is mended. */
 export interface Way {
@@ -14,7 +14,7 @@ export interface Way {
 
 export interface Target {
   readonly key: TargetKey;
-  readonly deed: Deed;
+  readonly kind: ActionKind;
   readonly cell?: Cell;
   readonly seat?: number;
   readonly ways: readonly Way[];
@@ -26,7 +26,7 @@ export interface PutDown {
   readonly cards: readonly string[];
 }
 
-export interface Options {
+export interface Choices {
   /** By the name of a card in hand. */
   readonly plays: ReadonlyMap<string, readonly Target[]>;
   readonly bribes: readonly Target[];
@@ -45,7 +45,7 @@ export function plainName(face: string): string {
 
 interface Aim {
   readonly card: string;
-  readonly deed: Deed;
+  readonly kind: ActionKind;
   readonly cell?: Cell;
   readonly seat?: number;
   readonly way: Omit<Way, 'index'>;
@@ -57,27 +57,27 @@ const ORIENT = 'orient';
 function aimOf(action: Action): Aim | undefined {
   switch (action.do) {
     case 'dig':
-      return { card: plainName(action.face), deed: 'dig', cell: action.cell, way: { face: action.face } };
+      return { card: plainName(action.face), kind: 'dig', cell: action.cell, way: { face: action.face } };
     case 'sabotage':
-      return { card: action.card, deed: 'sabotage', seat: action.seat, way: {} };
+      return { card: action.card, kind: 'sabotage', seat: action.seat, way: {} };
     case 'repair':
-      return { card: action.card, deed: 'repair', seat: action.seat, way: { tool: action.tool } };
+      return { card: action.card, kind: 'repair', seat: action.seat, way: { tool: action.tool } };
     case 'collapse':
-      return { card: 'rockslide', deed: 'collapse', cell: action.cell, way: {} };
+      return { card: 'rockslide', kind: 'collapse', cell: action.cell, way: {} };
     case 'peek':
-      return { card: 'map', deed: 'peek', cell: action.cell, way: {} };
+      return { card: 'map', kind: 'peek', cell: action.cell, way: {} };
     case 'unlock':
-      return { card: 'key', deed: 'unlock', cell: action.cell, way: {} };
+      return { card: 'key', kind: 'unlock', cell: action.cell, way: {} };
     case 'bribe':
-      return { card: BRIBE, deed: 'bribe', cell: action.cell, way: {} };
+      return { card: BRIBE, kind: 'bribe', cell: action.cell, way: {} };
     case 'orient':
-      return { card: ORIENT, deed: 'orient', cell: action.cell, way: { face: action.face } };
+      return { card: ORIENT, kind: 'orient', cell: action.cell, way: { face: action.face } };
     default:
       return undefined;
   }
 }
 
-export function readOptions(legal: readonly Action[]): Options {
+export function readChoices(legal: readonly Action[]): Choices {
   const plays = new Map<string, Map<TargetKey, Target>>();
   legal.forEach((action, index) => {
     const aim = aimOf(action);
@@ -129,7 +129,7 @@ export function findPutDown(entries: readonly PutDown[], cards: readonly string[
 }
 
 /** Whether any card of the hand can be used: after the action there may be trolls to bribe and nothing else. */
-export function takesCards({ plays, passes, sheds }: Options): boolean {
+export function takesCards({ plays, passes, sheds }: Choices): boolean {
   return plays.size > 0 || passes.length > 0 || sheds.size > 0;
 }
 
