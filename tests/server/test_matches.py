@@ -185,7 +185,10 @@ def test_a_watcher_sees_but_cannot_act(server: Server) -> None:
         assert outsider.refused(f"/matches/{match_id}/{path}", method="GET") == "hidden"
     assert guests[0].refused(f"/matches/{match_id}/replay?seat=1", method="GET") == "hidden"
     assert len(guests[0].get(f"/matches/{match_id}/replay?seat=0")["frames"]) == 1
-    assert outsider.get(f"/matches/{match_id}")["seed"] is None
+    info = outsider.get(f"/matches/{match_id}")
+    assert (info["seed"], info["table"], info["code"], info["seat"]) == (None, None, None, None)
+    assert guests[0].get(f"/matches/{match_id}")["table"] == table_id
+    sockets[0].until_table(lambda told: told["watchers"] == 1)
     assert sockets[0].version == 1
     part([*guests, outsider], [*sockets, watching])
 
