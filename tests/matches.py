@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -60,7 +60,7 @@ def any_setup(draw: st.DrawFn) -> Setup:
     facts = draw(st.sampled_from(all_facts()))
     seats = draw(st.sampled_from(facts.seats))
     choices = {"colour": (Colour.GREEN, Colour.BLUE), "first": range(seats)} | dict.fromkeys(VARIANTS, (False, True))
-    asked = {name: draw(st.sampled_from(choices[name])) for name in facts.options}
+    asked: dict[str, Any] = {name: draw(st.sampled_from(choices[name])) for name in facts.options}
     return Setup(facts.name, seats, Options(**asked))
 
 
