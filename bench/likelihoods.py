@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from tunnelfolk.arena.bouts import told_rounds
+from tunnelfolk.arena.pairings import told_rounds
 from tunnelfolk.bots import BOTS, play_out
 from tunnelfolk.bots.saboteur.beliefs import Cast, deed_kind, prior_beliefs, target_reputation, update
 from tunnelfolk.bots.saboteur.likelihoods import KINDS

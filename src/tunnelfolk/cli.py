@@ -10,10 +10,7 @@ from typing import NoReturn, TypeAlias
 
 from tunnelfolk import __version__
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.terminal.complaints import DAMAGED, WRONG, Complaint
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
+from tunnelfolk.terminal.command_error import DAMAGED, INTERRUPTED, WRONG, CommandError
 
 EXAMPLES = """\
 examples:
@@ -44,9 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = run(chosen)
         sys.stdout.flush()
         return status
-    except (Complaint, BadOptions) as complaint:
-        print(f"tunnelfolk: {_one_line(str(complaint))}", file=sys.stderr)
-        return complaint.status if isinstance(complaint, Complaint) else WRONG
+    except (CommandError, BadOptions) as error:
+        print(f"tunnelfolk: {_one_line(str(error))}", file=sys.stderr)
+        return error.status if isinstance(error, CommandError) else WRONG
     except KeyboardInterrupt:
         print("\ntunnelfolk: interrupted", file=sys.stderr)
         return INTERRUPTED
@@ -98,9 +95,9 @@ def _add_terminal(commands: Commands) -> None:
 
 
 def _in_terminal(name: str, chosen: argparse.Namespace) -> int:
-    from tunnelfolk.terminal import commands
+    from tunnelfolk.terminal import terminal_commands
 
-    run: Callable[[argparse.Namespace], int] = getattr(commands, name)
+    run: Callable[[argparse.Namespace], int] = getattr(terminal_commands, name)
     return run(chosen)
 
 
@@ -113,7 +110,7 @@ def _add_arena(commands: Commands) -> None:
 
 
 def _arena(chosen: argparse.Namespace) -> int:
-    from tunnelfolk.arena.command import run
+    from tunnelfolk.arena.arena_command import run
 
     return run(chosen)
 

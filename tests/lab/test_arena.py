@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from tests.bots.test_arena import timeless
+from tests.arena.test_tournament import timeless
 from tunnelfolk.arena.contenders import contender
-from tunnelfolk.arena.tournament import Plan, run
+from tunnelfolk.arena.plan import Plan
+from tunnelfolk.arena.tournament import run
 from tunnelfolk.bots import play_out
 from tunnelfolk.lab.fast import bouts
 from tunnelfolk.rules import game
@@ -28,7 +29,7 @@ def test_a_tournament_of_compiled_bots_is_repeatable_and_shows_who_is_stronger()
     assert timeless(report) == timeless(run(plan))
     digging, chance = sorted(report.lines, key=lambda line: line.bot != "digging")
     assert digging.gold.low > chance.gold.high
-    assert sum(clock.choices for clock in report.clocks) > 100 * 600
+    assert sum(clock.choices for clock in report.thinking) > 100 * 600
 
 
 def test_S1_roles_and_rounds_come_out_of_compiled_saboteur() -> None:

@@ -119,6 +119,25 @@ def test_colours_are_left_out_where_they_are_unwelcome() -> None:
     assert not colours(NO_COLOR="1")
 
 
+def test_the_rules_are_read_page_by_page_with_single_keys() -> None:
+    terminal = Terminal(80, 24, "play", "solo", "--seed", "1")
+    terminal.read_question()
+    questions = []
+    for keys in ("r\n", " ", "\n", "b", "\x1b[6~", "\x1b[5~", "q"):
+        terminal.type(keys)
+        before = len(terminal.plain.splitlines())
+        questions.append(terminal.read_question())
+        assert len(terminal.plain.splitlines()) - before < 24
+    assert [question.partition("/")[0] for question in questions[:-1]] == [
+        f"Rules {page}" for page in (1, 2, 3, 2, 3, 2)
+    ]
+    assert questions[-1] == "Your choice (? help)> "
+    assert "• O5 The opening hand is dealt, not drawn" in terminal.plain
+    terminal.interrupt()
+    assert terminal.read_question() == END
+    assert terminal.status() == 130
+
+
 def test_a_record_is_walked_through(tmp_path: Path) -> None:
     record = tmp_path / "record"
     main(["simulate", "--game", "solo", "--seed", "1", "--trace", str(record)])

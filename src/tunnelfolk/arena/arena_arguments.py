@@ -4,6 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
+from tunnelfolk.option_arguments import add_option_arguments
 from tunnelfolk.rules.game import GAMES
 
 EXAMPLES = """\
@@ -20,9 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("--game", choices=tuple(GAMES), required=True, help="which game")
     parser.add_argument("--bots", required=True, help="names apart by commas; A/B digs as A and sabotages as B")
-    parser.add_argument("--players", default="", help="how many play, like 5 or 3,5,7 or 3-10 (5, 2 or 1 unless said)")
+    parser.add_argument("--players", default="", help="how many play, like 5 or 3,5,7 or 3-10 (as usual unless said)")
     parser.add_argument("--matches", type=int, default=100, help="at least so many for each number of players")
-    parser.add_argument("--lineup", choices=LINEUPS, help="mixed unless said; each in Solo")
+    parser.add_argument("--lineup", choices=LINEUPS, help="mixed unless said; each where one plays alone")
+    add_option_arguments(parser)
     parser.add_argument("--seed", default="1", help="the same one gives the same matches")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (all cores)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead (`local`: one for this run)")

@@ -43,7 +43,7 @@ class ByRole:
         return (self.saboteur if role is Role.SABOTEUR else self.digger).choose(prompt)
 
 
-class Outside:
+class OutsideBot:
     """A program that reads a Prompt as a line of JSON and writes the index of its choice as a line."""
 
     def __init__(self, command: str) -> None:
@@ -81,8 +81,11 @@ class Outside:
         self.process.wait()
 
 
-_OUTSIDE: dict[tuple[int, str], Outside] = {}
-"""The programs this process has started: a prompt says everything, so one serves every seat."""
+_OUTSIDE: dict[tuple[int, str], OutsideBot] = {}
+"""The programs this process has started: a prompt says everything, so one serves every seat.
+
+The process id is part of the key, because a forked process must not talk through its parent's pipes.
+"""
 
 
 def contender(name: str, seed: str) -> Bot:
@@ -90,7 +93,7 @@ def contender(name: str, seed: str) -> Bot:
     if name.startswith(OUTSIDE):
         key = (os.getpid(), name)
         if key not in _OUTSIDE:
-            _OUTSIDE[key] = Outside(name.removeprefix(OUTSIDE))
+            _OUTSIDE[key] = OutsideBot(name.removeprefix(OUTSIDE))
         return _OUTSIDE[key]
     if "/" in name:
         digger, saboteur = name.split("/", 1)
@@ -125,7 +128,7 @@ def _compiled(name: str, seed: str) -> Bot:
     return CompiledBot(seed, POLICIES[name])
 
 
-def dismiss() -> None:
+def stop_programs() -> None:
     """End the programs that were started."""
     for key in [key for key in _OUTSIDE if key[0] == os.getpid()]:
         _OUTSIDE.pop(key).close()

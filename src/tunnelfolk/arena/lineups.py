@@ -3,8 +3,11 @@
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from tunnelfolk.arena.bouts import Bout
+from msgspec.structs import replace
+
+from tunnelfolk.arena.pairings import Pairing
 from tunnelfolk.rules.cards import Colour
+from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import Options
 
 Names = tuple[str, ...]
@@ -40,7 +43,13 @@ LINEUPS: dict[str, Callable[[Sequence[str], int], list[Names]]] = {
 }
 
 
-def bouts_of(game: str, lineup: list[Names], deal: str) -> list[Bout]:
-    """All bouts of one deal."""
-    colours = (Colour.GREEN, Colour.BLUE) if game == "solo" else (None,)
-    return [Bout(game, deal, names, Options(colour=colour)) for names in lineup for colour in colours]
+def pair_bots(game: str, lineup: list[Names], deal: str, options: Options) -> list[Pairing]:
+    """All pairings of one deal: every table of the lineup, in every colour that was left open."""
+    return [Pairing(game, deal, names, own) for names in lineup for own in _every_colour(game, options)]
+
+
+def _every_colour(game: str, options: Options) -> list[Options]:
+    """Both colours where a table chooses one: neither start is quite as good as the other."""
+    if "colour" not in game_named(game).FACTS.options or options.colour:
+        return [options]
+    return [replace(options, colour=colour) for colour in Colour]

@@ -5,25 +5,27 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.table import Table
 
-from tunnelfolk.arena.figures import Estimate
-from tunnelfolk.arena.report import Report, Trust
+from tunnelfolk.arena.intervals import Estimate
+from tunnelfolk.arena.report import Calibration, Report
+from tunnelfolk.rules.game import game_named
 
 
-def show(console: Console, report: Report) -> None:
+def print_report(console: Console, report: Report) -> None:
     """Print everything a tournament showed."""
-    console.print(
-        f"{report.game}: {report.matches} matches, {report.deals} deals, lineup {report.lineup}, seed {report.seed}"
-    )
+    asked = "".join(f", {name}" for name in report.options.asked_for)
+    counts = f"{report.matches} matches, {report.deals} deals"
+    console.print(f"{report.game}{asked}: {counts}, lineup {report.lineup}, seed {report.seed}")
     for title, header, rows in _tables(report):
         if rows:
-            _print(console, title, header, rows)
-    if report.trust:
-        _print_trust(console, report.trust)
+            _print_table(console, title, header, rows)
+    if report.calibration:
+        _print_calibration(console, report.calibration)
     if report.settled:
         console.print(f"settled early: {report.settled}")
 
 
 def _tables(report: Report) -> Iterable[tuple[str, list[str], list[list[str]]]]:
+    facts = game_named(report.game).FACTS
     yield (
         "bots",
         ["players", "bot", "seats", "gold", "place", "wins", "as digger", "as saboteur"],
@@ -74,11 +76,11 @@ def _tables(report: Report) -> Iterable[tuple[str, list[str], list[list[str]]]]:
     yield (
         "processor time per choice",
         ["bot", "choices", "mean ms", "95th percentile"],
-        [[x.bot, str(x.choices), f"{x.mean:.2f}", f"{x.most:.1f}"] for x in report.clocks],
+        [[x.bot, str(x.choices), f"{x.mean:.2f}", f"{x.most:.1f}"] for x in report.thinking],
     )
     yield (
         "ranks",
-        ["bot", "0–14", "15–19", "20–24", "25 and more"],
+        ["bot", *facts.rank_spans],
         [[bot, *(share.percent for share in shares)] for bot, shares in report.ranks.items()],
     )
 
@@ -98,7 +100,7 @@ def _rate(estimate: Estimate | None) -> str:
     return estimate.percent if estimate else "–"
 
 
-def _print(console: Console, title: str, header: list[str], rows: list[list[str]]) -> None:
+def _print_table(console: Console, title: str, header: list[str], rows: list[list[str]]) -> None:
     table = Table(title=title, title_justify="left")
     for name in header:
         table.add_column(name)
@@ -107,7 +109,9 @@ def _print(console: Console, title: str, header: list[str], rows: list[list[str]
     console.print(table)
 
 
-def _print_trust(console: Console, trust: Trust) -> None:
-    rows = [[f"{x.low:.0%}–{x.high:.0%}", f"{x.said:.1%}", x.true.percent, str(x.true.count)] for x in trust.table]
-    _print(console, "beliefs: said to be a saboteur, and was one", ["said", "mean", "true", "forecasts"], rows)
-    console.print(f"log-loss {trust.loss:.4f}, of the prior alone {trust.prior_loss:.4f}")
+def _print_calibration(console: Console, calibration: Calibration) -> None:
+    rows = [
+        [f"{x.low:.0%}–{x.high:.0%}", f"{x.said:.1%}", x.true.percent, str(x.true.count)] for x in calibration.table
+    ]
+    _print_table(console, "beliefs: said to be a saboteur, and was one", ["said", "mean", "true", "forecasts"], rows)
+    console.print(f"log-loss {calibration.loss:.4f}, of the prior alone {calibration.prior_loss:.4f}")

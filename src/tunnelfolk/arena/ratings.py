@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from openskill.models import PlackettLuce
 
-from tunnelfolk.arena.bouts import Outcome
+from tunnelfolk.arena.pairings import Outcome
 
 
 class Rating(Struct, frozen=True):
@@ -19,9 +19,9 @@ class Rating(Struct, frozen=True):
 def ratings(outcomes: Sequence[Outcome]) -> list[Rating]:
     """Ratings after all matches at tables where different bots met, in order."""
     model = PlackettLuce()
-    found = {name: model.rating(name=name) for outcome in outcomes for name in outcome.bout.names}
+    found = {name: model.rating(name=name) for outcome in outcomes for name in outcome.pairing.names}
     for outcome in outcomes:
-        names = outcome.bout.names
+        names = outcome.pairing.names
         if len(set(names)) > 1:
             rated = model.rate([[found[name]] for name in names], scores=[float(gold) for gold in outcome.gold])
             for name in dict.fromkeys(names):

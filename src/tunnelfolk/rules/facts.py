@@ -24,12 +24,20 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     """Whether there are sides that win rounds together, and that others must guess."""
     is_zero_sum: bool = False
     """Whether what one wins the other loses."""
+    rules_sections: tuple[str, ...] = ()
+    """The letters of the sections of docs/rules.md that it is played by, in the order in which a player reads them."""
     ranks: tuple[int, ...] = ()
     """The least gold for each rank, where a single player is told one (O7)."""
 
     def rank(self, gold: int) -> int:
         """The rank that so much gold earns, from 0."""
         return sum(gold >= least for least in self.ranks) - 1
+
+    @property
+    def rank_spans(self) -> list[str]:
+        """The gold of each rank, as people read it: `0 to 14`, …, `25 and more`."""
+        above = [*(f" to {least - 1}" for least in self.ranks[1:]), " and more"]
+        return [f"{least}{end}" for least, end in zip(self.ranks, above, strict=False)]
 
     def validate(self, seats: int, options: Options) -> None:
         """Raise unless the number of seats and every option suit the game."""

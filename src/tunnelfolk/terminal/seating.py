@@ -6,34 +6,35 @@ from msgspec import Struct
 
 from tunnelfolk.bots import Bot
 from tunnelfolk.bots.ladder import MissingBot, bot_named
-from tunnelfolk.rules.game import GAMES, Match, game_named, new
+from tunnelfolk.rules.game import Match, game_named, new
 from tunnelfolk.rules.options import BadOptions, Options
 
 
-class Table(Struct, frozen=True):
-    """A match that can be begun, and the bots for its seats in order."""
+class MatchSetup(Struct, frozen=True):
+    """A match that can be begun, and the bots for its seats in order; a person's seat has none."""
 
     game: str
     seats: int
     options: Options
     bots: tuple[str, ...]
 
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return game_named(self.game).FACTS.title
+
     def begin(self, seed: int | str) -> Match:
         """A new match, dealt from the seed."""
         return new(self.game, self.seats, seed=seed, options=self.options)
 
 
-def set_table(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> Table:
-    """A table that suits the rules, with bots for all seats but those of people; raises BadOptions."""
-    seats = usual_seats(game) if players is None else players
-    options = options.over(game_named(game).FACTS.usual)  # a record of Solo always names the colour
-    GAMES[game].new(seats, options)
-    return Table(game, seats, options, bot_names(bots, seats - people))
-
-
-def usual_seats(game: str) -> int:
-    """How many play unless said otherwise."""
-    return GAMES[game].FACTS.usual_seats
+def set_up_match(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> MatchSetup:
+    """A match that suits the rules, with bots for all seats but those of people; raises BadOptions."""
+    facts = game_named(game).FACTS
+    seats = facts.usual_seats if players is None else players
+    options = options.over(facts.usual)  # a record of Solo always names the colour
+    facts.validate(seats, options)
+    return MatchSetup(game, seats, options, bot_names(bots, seats - people))
 
 
 def bot_names(text: str, seats: int) -> tuple[str, ...]:
@@ -51,6 +52,6 @@ def bot_names(text: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def wake(names: Sequence[str], seed: int | str) -> list[Bot]:
+def make_bots(names: Sequence[str], seed: int | str) -> list[Bot]:
     """Bots whose chance comes from the seed of their match."""
     return [bot_named(name)(f"{seed}/bots") for name in names]
