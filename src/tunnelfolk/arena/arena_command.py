@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from tunnelfolk.arena import chart, printing
-from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, stop_programs
+from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, require_player, stop_programs
 from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import run as hold
@@ -61,6 +61,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
     players = _read_numbers(args.players) if args.players else (facts.usual_seats,)
     for count in players:
         facts.validate(count, options)
+    for name in args.bots.split(","):
+        require_player(name, facts)
     if args.matches < 1 or args.jobs < 1:
         raise ValueError("--matches and --jobs: expected 1 or more")
     return Plan(

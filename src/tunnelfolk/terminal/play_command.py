@@ -53,7 +53,7 @@ def set_up_match(console: Console, request: MatchRequest) -> MatchSetup:
 
 def usual_bot(facts: GameFacts) -> str:
     """Who plays unless somebody else is named: the best bot that needs no extra and knows how to play the game."""
-    return USUAL_BOT if facts.strategy else "greedy"
+    return USUAL_BOT if ladder.can_play(USUAL_BOT, facts) else "greedy"
 
 
 def _ask_for_match(console: Console, request: MatchRequest) -> MatchRequest:
@@ -65,7 +65,7 @@ def _ask_for_match(console: Console, request: MatchRequest) -> MatchRequest:
     options = _ask_for_options(console, facts, request.options)
     bots = request.bots
     if bots is None and facts.seats[-1] > 1:
-        offered = [(bot, text) for bot, text in BOT_TEXTS.items() if bot in ladder.names()]
+        offered = [(bot, text) for bot, text in BOT_TEXTS.items() if bot in ladder.players_of(facts)]
         bots = pick_one("Which bots?", offered, console)
     return MatchRequest(name, players, options, bots)
 
