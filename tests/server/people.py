@@ -201,11 +201,13 @@ def play(sockets: Sequence[Socket], rng: Random, moves: int = 10_000) -> None:
         for socket in sockets:
             socket.until_prompt(version)
         mover = next((socket for socket in sockets if socket.prompt["legal"]), None)
-        if mover is None:
-            assert all(socket.prompt["view"]["result"] for socket in sockets)
+        if mover is not None:
+            mover.choose(rng.randrange(len(mover.prompt["legal"])))
+            mover.until_prompt(version + 1)
+        elif all(socket.prompt["view"].get("result") for socket in sockets):
             return
-        mover.choose(rng.randrange(len(mover.prompt["legal"])))
-        mover.until_prompt(version + 1)
+        else:  # the end of a round: the next deal is on its way
+            sockets[0].until_prompt(version + 1)
 
 
 def play_beside_bots(socket: Socket, rng: Random, until: int) -> None:

@@ -73,7 +73,7 @@ def test_no_worker_outlives_the_server_even_one_that_just_starts(yields: int, mo
 def test_a_match_ends_although_its_bot(fault: str, tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
-        await room.change(lambda table: tables.leave(table, ANNA.id))
+        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
         await ear.until(lambda: room.table.is_over)
 
     in_a_hall(

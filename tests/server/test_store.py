@@ -15,9 +15,11 @@ from tests.server.people import SERVE
 from tunnelfolk.server import schema, store
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED
-from tunnelfolk.server.messages import Choose, Settings
-from tunnelfolk.server.rooms import House, Room
+from tunnelfolk.server.matches import Running
+from tunnelfolk.server.messages import Answer, Choose, Settings
+from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, TableState
 from tunnelfolk.server.writer import Conflict, StoreError
@@ -33,6 +35,8 @@ class Ear:
         self.told: tuple[str, int] | None = None
         self.messages: list[dict[str, object]] = []
         self.prompts = 0
+        self.answers: list[Answer] = []
+        self.round_ends: list[Running] = []
         self.heard = asyncio.Event()
         self.is_sent_away = False
 
@@ -41,6 +45,14 @@ class Ear:
 
     def tell_prompt(self) -> None:
         self.prompts += 1
+        self.heard.set()
+
+    def tell_round_end(self, ended: Running) -> None:
+        self.round_ends.append(ended)
+        self.heard.set()
+
+    def tell_answer(self, answer: Answer) -> None:
+        self.answers.append(answer)
         self.heard.set()
 
     def tell(self, message: bytes) -> None:
@@ -76,10 +88,10 @@ def in_a_hall(folder: Path, story: Callable[[Hall], Awaitable[None]], players: B
 
 async def begin(hall: Hall, game: str = "solo", seats: int = 1) -> tuple[Room, Ear]:
     """Anna's table, and a match there."""
-    room = await hall.found(ANNA, Settings(game, seats))
+    room = await hall.found_table(ANNA, Settings(game, seats))
     ear = Ear()
     room.join(ear)
-    await room.start("chance" if seats > 1 else None)
+    await room.start_match("chance" if seats > 1 else None)
     return room, ear
 
 
@@ -91,6 +103,12 @@ def choice(room: Room) -> Choose:
 def version(room: Room) -> int:
     assert room.running is not None
     return room.running.match.version
+
+
+async def until_idle(room: Room) -> None:
+    """Wait until everything that came in is done."""
+    while not room.is_idle:
+        await asyncio.sleep(0)
 
 
 def _went_on(room: Room, ear: Ear, before: int) -> bool:
@@ -147,7 +165,7 @@ def test_a_step_cannot_be_written_twice_and_the_room_is_read_anew(tmp_path: Path
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
         assert room.running is not None
-        stolen = store.append(room.running.row.id, version(room) + 1, room.running.match.steps[-1:], 0)
+        stolen = store.append_steps(room.running.row.id, version(room) + 1, room.running.match.steps[-1:], 0)
         await hall.house.store.write(*stolen)
         with pytest.raises(Conflict):
             await hall.house.store.write(*stolen)
@@ -178,8 +196,10 @@ def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> N
         room.choose(choice(room), ear)
         await ear.until(lambda: version(room) > 1)
         room.part(ear)
-        room.used = 0
-        hall.put_away()
+        hall.put_rooms_away(3_600)
+        assert hall.rooms
+        await until_idle(room)
+        hall.put_rooms_away(0)
         assert not hall.rooms
         again = hall.room(room.table.id)
         assert again is not room

@@ -6,17 +6,33 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from scripts.browser import launch_options
 from scripts.client_bundle import BUNDLE
 from tests.server.people import SERVE, Server
+from tests.web.player import GIVE_UP_MS
 from tests.web.visitor import LAPTOP, Visitor
+
+expect.set_options(timeout=GIVE_UP_MS)
 
 collect_ignore = (
     []
     if os.environ.get("BROWSER")
-    else [f"test_{name}.py" for name in ("german", "playing", "reconnect", "replay", "results", "screens", "tables")]
+    else [
+        f"test_{name}.py"
+        for name in (
+            "fourth_game",
+            "german",
+            "playing",
+            "reconnect",
+            "replay",
+            "results",
+            "screens",
+            "tables",
+            "variants",
+        )
+    ]
 )
 """Whoever calls pytest without make may have no browser."""
 

@@ -10,9 +10,15 @@ import msgspec
 from playwright.sync_api import Page
 
 SIGHT = (Path(__file__).parent / "sight.js").read_text()
-IS_SOMETHING_TO_DO = f"() => {{ const seen = ({SIGHT})(); return seen.dialog || seen.lit.length || seen.hand.length }}"
+LAMP_OUT = "dialog"
+"""A dialog that is not about the match: the connection is lost, and comes back without anybody."""
+IS_SOMETHING_TO_DO = f"""() => {{
+  const seen = ({SIGHT})();
+  return seen.dialog ? seen.dialog !== "{LAMP_OUT}" : seen.lit.length || seen.hand.length;
+}}"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
-PATIENCE_MS = 20_000
+GIVE_UP_MS = 300_000
+"""What has not come by then never will; nothing ever takes so long, on however busy a machine."""
 MOST_PRESSES = 4_000
 ENDS = "dialog-final"
 
@@ -63,7 +69,7 @@ class Sight(msgspec.Struct, frozen=True):
 
     @property
     def is_nothing(self) -> bool:
-        return not (self.dialog or self.lit or self.hand)
+        return self.dialog == LAMP_OUT or not (self.dialog or self.lit or self.hand)
 
     @property
     def moment(self) -> str:
@@ -183,7 +189,7 @@ class Player:
         """Wait until something can be done."""
         sight = look(self.page)
         if sight.is_nothing:
-            self.page.wait_for_function(IS_SOMETHING_TO_DO, timeout=PATIENCE_MS)
+            self.page.wait_for_function(IS_SOMETHING_TO_DO, timeout=GIVE_UP_MS)
             sight = look(self.page)
         return sight
 

@@ -1,14 +1,17 @@
 """What is shown once and then put away: roles and the end of a round."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
+import msgspec
 from playwright.sync_api import Page, expect
 
 from tests.web.inspection import Inspection
-from tests.web.player import Mouse, Player
+from tests.web.player import Mouse, Player, Sight
 from tests.web.visitor import PHONE, Visitor
 
 IS_ROUND_OVER = "dialog-round"
+ROUNDS = 3
 BEGUN = 3
 """Cards on the board of the Duel after the first turn."""
 
@@ -43,12 +46,40 @@ def test_a_finished_board_can_be_looked_at_before_the_next_round(
 def test_watchers_see_the_end_of_a_round_too(visit: Callable[..., Visitor]) -> None:
     player, watcher = visit(), visit()
     player.play_now("solo")
+    watcher.page.clock.install()
     watcher.page.goto(player.page.url)
     watcher.page.locator(".match").wait_for()
+    # From here on the watcher's clock stands still, so that the dialog stays however slow this machine is.
+    watcher.page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
     Player(player.page, Mouse()).play(lambda sight: sight.dialog == IS_ROUND_OVER)
     expect(watcher.page.get_by_test_id(IS_ROUND_OVER)).to_be_visible()
-    watcher.page.get_by_test_id("close").click()
+    watcher.page.clock.fast_forward(60_000)
     expect(watcher.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_the_gold_at_the_end_of_a_round_is_what_is_left_after_the_payout(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    ends: list[list[int]] = []
+
+    def hear(text: str | bytes) -> None:
+        told = msgspec.json.decode(text)
+        view = told["prompt"]["view"] if told["type"] == "prompt" else {}
+        if "ended" in view and view["to_act"] is None:
+            ends.append([sum(panel.get("gold", ())) for panel in view["panels"]])
+
+    visitor.page.on("websocket", lambda line: line.on("framereceived", hear))
+    visitor.play_now("duel")
+    shown: list[list[int]] = []
+
+    def read(sight: Sight) -> None:
+        totals = [int(text) for text in visitor.page.locator(".total").all_inner_texts()]
+        if sight.dialog == IS_ROUND_OVER and len(shown) < len(ends):
+            shown.append(totals)
+
+    Player(visitor.page, Mouse(), notice=read).play()
+    assert len(ends) == ROUNDS
+    assert shown == ends
+    assert any(any(totals) for totals in shown)
 
 
 def test_a_role_that_was_seen_is_not_shown_again_after_a_reload(visit: Callable[..., Visitor]) -> None:

@@ -11,25 +11,6 @@ from tests.web.visitor import PHONE, Visitor
 LAID = "() => [...document.querySelectorAll('[data-laid]')].map((card) => card.dataset.laid).sort()"
 
 
-def _host(visitor: Visitor, game: str) -> str:
-    """Open a table, and say what it is called."""
-    page = visitor.page
-    page.goto("/")
-    page.get_by_role("button", name=visitor.word("start.hostButton")).click()
-    page.get_by_label(visitor.word("room.game")).select_option(game)
-    expect(page.locator("main li")).to_have_count(2)
-    return page.locator(".code").inner_text()
-
-
-def _join(visitor: Visitor, code: str) -> None:
-    page = visitor.page
-    page.goto("/")
-    page.get_by_label(visitor.word("start.code")).fill(code.lower())
-    page.get_by_role("button", name=visitor.word("start.joinButton"), exact=True).click()
-    page.get_by_role("button", name=visitor.word("room.takeSeat")).click()
-    page.get_by_role("button", name=visitor.word("room.ready"), exact=True).click()
-
-
 def _play_together(visitors: list[Visitor], is_over: Callable[[], bool]) -> None:
     """Whoever is asked presses something."""
     players = [Player(visitor.page, Mouse(), seed) for seed, visitor in enumerate(visitors)]
@@ -48,8 +29,7 @@ def test_two_browsers_play_at_one_table_and_see_the_same_board(
     visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
 ) -> None:
     host, guest = visit(), visit(**PHONE)
-    code = _host(host, "duel")
-    _join(guest, code)
+    guest.join(host.host("duel"))
     keep(host.page, "waiting-room-two-people")
     host.page.get_by_role("button", name=host.word("room.start", n=2)).click()
     for visitor in (host, guest):
@@ -61,7 +41,7 @@ def test_two_browsers_play_at_one_table_and_see_the_same_board(
 
 def test_chat_and_emotes_arrive(visit: Callable[..., Visitor]) -> None:
     host, guest = visit(), visit()
-    _join(guest, _host(host, "duel"))
+    guest.join(host.host("duel"))
     host.page.get_by_label(host.word("room.say")).fill("Anybody down there?")
     host.page.keyboard.press("Enter")
     expect(guest.page.get_by_role("log")).to_contain_text("Anybody down there?")

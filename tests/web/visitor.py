@@ -4,11 +4,11 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
 from scripts.client_bundle import BUNDLE
 from tests.server.people import Guest, Server, part
-from tests.web.player import Hands, Keys, Mouse
+from tests.web.player import GIVE_UP_MS, Hands, Keys, Mouse
 
 LAPTOP: dict[str, Any] = {
     "viewport": {"width": 1440, "height": 900},
@@ -45,6 +45,7 @@ class Visitor:
 
     def __init__(self, server: Server, context: BrowserContext, language: str) -> None:
         self.server, self.context, self.language = server, context, language
+        context.set_default_timeout(GIVE_UP_MS)
         self.page: Page = context.new_page()
         self.trouble: list[str] = []
         self.expected: tuple[str, ...] = ()
@@ -77,6 +78,24 @@ class Visitor:
         for hole, filling in holes.items():
             text = text.replace(f"{{{hole}}}", str(filling))
         return text
+
+    def host(self, game: str) -> str:
+        """Open a table, and say what it is called."""
+        page = self.page
+        page.goto("/")
+        page.get_by_role("button", name=self.word("start.hostButton")).click()
+        page.get_by_label(self.word("room.game")).select_option(game)
+        expect(page.locator("main .muted").first).to_contain_text(self.word(f"games.{game}"))
+        return page.locator(".code").inner_text()
+
+    def join(self, code: str) -> None:
+        """Sit down at a table, and be ready."""
+        page = self.page
+        page.goto("/")
+        page.get_by_label(self.word("start.code")).fill(code.lower())
+        page.get_by_role("button", name=self.word("start.joinButton"), exact=True).click()
+        page.get_by_role("button", name=self.word("room.takeSeat")).click()
+        page.get_by_role("button", name=self.word("room.ready"), exact=True).click()
 
     def play_now(self, game: str, players: int = 3, level: str = "greedy", hands: Hands | None = None) -> None:
         """From the start page to a table with bots."""

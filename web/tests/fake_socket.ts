@@ -1,5 +1,14 @@
 // A WebSocket whose other end is the test.
-import type { ClientMessage, Player, Prompt, PromptMessage, ServerMessage, Table, View } from '../src/net/messages';
+import type {
+  Answer,
+  ClientMessage,
+  Player,
+  Prompt,
+  PromptMessage,
+  ServerMessage,
+  Table,
+  View,
+} from '../src/net/messages';
 
 export class FakeSocket {
   static all: FakeSocket[] = [];
@@ -77,12 +86,16 @@ const VIEW: View = {
   pile: 0,
 };
 
-export function promptAt(version: number, since: number, more: Partial<Prompt> = {}): PromptMessage {
+export function promptAt(
+  version: number,
+  since: number,
+  { view, answer, ...more }: Partial<Omit<Prompt, 'view'>> & { view?: Partial<View>; answer?: Answer } = {},
+): PromptMessage {
   return {
     type: 'prompt',
     match: 'm',
     since,
-    clock: null,
-    prompt: { version, view: VIEW, legal: [], events: [], ...more },
+    ...(answer && { answer }),
+    prompt: { version, view: { ...VIEW, ...view }, legal: [], events: [], ...more },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Frame, GameEvent } from '../src/net/messages';
 import { Player } from '../src/replay/player.svelte';
-import { deedOf, pastOf, roundStarts } from '../src/replay/ticks';
+import { stepKind, eventsOf, roundStarts } from '../src/replay/ticks';
 import { promptAt } from './fake_socket';
 
 const PASSED: GameEvent = { event: 'CardsPassed', seat: 0, cards: ['?'] };
@@ -14,18 +14,18 @@ function frame(round: number, ...events: GameEvent[]): Frame {
   return { at: 0, prompt: { ...prompt, view: { ...prompt.view, round } } };
 }
 
-test('a step is remembered for its deed, not for the drawing after it', () => {
-  expect(deedOf(frame(1, PEEKED, DRAWN))).toBe('map');
-  expect(deedOf(frame(2, PASSED, DEALT))).toBe('deal');
-  expect(deedOf(frame(1, DRAWN))).toBe('pass');
+test('a step is remembered for its kind, not for the drawing after it', () => {
+  expect(stepKind(frame(1, PEEKED, DRAWN))).toBe('map');
+  expect(stepKind(frame(2, PASSED, DEALT))).toBe('deal');
+  expect(stepKind(frame(1, DRAWN))).toBe('pass');
 });
 
 test('each round begins somewhere', () => {
   expect(roundStarts([frame(1), frame(1), frame(2), frame(2), frame(3)])).toEqual([0, 2, 4]);
 });
 
-test('what was told before a step is its past', () => {
-  expect(pastOf([frame(1, PASSED), frame(1, PEEKED), frame(1, DRAWN)], 2)).toEqual([PASSED, PEEKED]);
+test('what was told up to a step is known, and nothing after it', () => {
+  expect(eventsOf([frame(1, PASSED), frame(1, PEEKED), frame(1, DRAWN)], 1)).toEqual([PASSED, PEEKED]);
 });
 
 function playerOf(length: number): Player {

@@ -1,12 +1,25 @@
 import { afterEach, expect, test } from 'vitest';
 import type { GameInfo, Settings } from '../src/net/messages';
 import { preferences } from '../src/preferences.svelte';
-import { withFirst, withGame, withSeats } from '../src/room/settings';
+import { withFirst, withGame, withSeats, withVariant } from '../src/room/settings';
+import { variantsIn, variantsOf } from '../src/text/variants';
 import { timeText, timesWith } from '../src/room/times';
 
-const SABOTEUR: GameInfo = { name: 'saboteur', fewest: 3, most: 10, wishes: ['first'] };
-const DUEL: GameInfo = { name: 'duel', fewest: 2, most: 2, wishes: [] };
-const SOLO: GameInfo = { name: 'solo', fewest: 1, most: 1, wishes: ['colour'] };
+const GAME: GameInfo = {
+  name: 'saboteur',
+  title: 'Saboteur',
+  tagline: '',
+  fewest: 3,
+  most: 10,
+  usual_seats: 5,
+  options: ['first', 'one_round', 'all_saboteurs'],
+  roles: true,
+  ranks: [],
+  levels: [],
+};
+const SABOTEUR = GAME;
+const DUEL: GameInfo = { ...GAME, name: 'duel', fewest: 2, most: 2, options: ['one_round'] };
+const SOLO: GameInfo = { ...GAME, name: 'solo', fewest: 1, most: 1, options: ['colour', 'one_round'] };
 const FIVE: Settings = { game: 'saboteur', seats: 5, options: { first: 4 }, turn_seconds: 60, public: true };
 
 afterEach(() => {
@@ -28,6 +41,21 @@ test('a first seat that is no more is drawn again', () => {
   expect(withSeats(FIVE, 6).options).toEqual({ first: 4 });
   expect(withFirst(FIVE, undefined).options).toEqual({});
   expect(withFirst(FIVE, 0).options).toEqual({ first: 0 });
+});
+
+test('another game keeps the variants that it has', () => {
+  const agreed = { ...FIVE, options: { one_round: true, all_saboteurs: true } };
+  expect(withGame(agreed, DUEL).options).toEqual({ one_round: true });
+});
+
+test('a variant is switched on by name, and off by leaving it out', () => {
+  expect(withVariant({ first: 1 }, 'one_round', true)).toEqual({ first: 1, one_round: true });
+  expect(withVariant({ first: 1, one_round: true }, 'one_round', false)).toEqual({ first: 1 });
+});
+
+test('variants are the options that are on or off', () => {
+  expect(variantsOf(SOLO)).toEqual(['one_round']);
+  expect(variantsIn({ colour: 'blue', first: 1, one_round: true, all_saboteurs: false })).toEqual(['one_round']);
 });
 
 test('times are said in the unit that suits them', () => {

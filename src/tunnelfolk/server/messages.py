@@ -16,6 +16,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
 Emotes = Literal["ha", "suspicious", "dig", "careful", "watching"]
+Notices = Literal["rules_changed"]
 
 
 class Upward(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -119,18 +120,33 @@ class Clock(Struct, frozen=True):
     left_ms: int
 
 
-class PromptMessage(Struct, frozen=True, kw_only=True, tag_field="type", tag="prompt"):
+Outcome = Literal["done", "late", "refused"]
+
+
+class Answer(Struct, frozen=True):
+    """What became of a choice that came over this socket."""
+
+    version: int
+    """The version that the choice named."""
+    outcome: Outcome
+    """`done`: it was stored as the step after that version. `late`: the match had gone on, or another seat is to act.
+    `refused`: it can never be done (no such index, no seat, another match), or it could not be stored."""
+
+
+class PromptMessage(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="prompt"):
     """What the receiver's seat sees now: whole, never a difference. `legal` is empty unless this seat is to act."""
 
     match: str
     since: int
     """The events are those after this version: what this socket has not been told yet."""
+    answer: Answer | None = None
+    """To the oldest choice of this socket that has not been answered yet."""
     clock: Clock | None = None
     prompt: Prompt
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
-    """Something said: a text or an emote."""
+    """Something said: a text, an emote, or a notice of the house."""
 
     at: int
     """Milliseconds since 1970."""
@@ -138,6 +154,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     text: str | None = None
     emote: Emotes | None = None
+    notice: Notices | None = None
+    """A line of the house itself, for clients to say in their own words; its name is empty, its text English."""
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
@@ -178,10 +196,20 @@ class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
     name: str
+    title: str
+    tagline: str
+    """One line for a menu."""
     fewest: int
     most: int
-    wishes: tuple[str, ...]
-    """The fields of Options that this game grants."""
+    usual_seats: int
+    options: tuple[str, ...]
+    """The fields of Options that this game has."""
+    roles: bool
+    """Whether there are hidden roles."""
+    ranks: tuple[int, ...]
+    """The least gold for each rank, where a single player is told one."""
+    levels: tuple[str, ...]
+    """The bots that can play it, from weak to strong."""
 
 
 class About(Struct, frozen=True):
@@ -251,6 +279,8 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     options: Options
     turn_seconds: int | None
     players: tuple[Player, ...]
+    rules: int
+    """The number of the rules it is or was played by."""
     version: int
     started: int
     finished: int | None = None
@@ -262,6 +292,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     seed: str | None = None
     """Published when the match is over."""
     result: Result | None = None
+    """Missing in a match that was ended before its end (see Notices)."""
 
 
 class OpenCards(Struct, frozen=True):

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 
 import msgspec
@@ -12,14 +13,15 @@ from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 
-from tunnelfolk.server import metrics, security, sessions, store
+from tunnelfolk.server import metrics, security, sessions
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
+    Answer,
     Back,
     Choose,
     ClientMessage,
     Emote,
-    Line,
     Ping,
     Pong,
     Problem,
@@ -31,7 +33,7 @@ from tunnelfolk.server.tables import Person, Refused
 
 NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY, RESTART = 4401, 4403, 4404, 4408, 1012
 MOST_WAITING = 200
-"""How many lines may wait for a slow reader before the oldest are dropped."""
+"""How many lines, and how many answers, may wait for a slow reader before the oldest are dropped."""
 
 PATH = re.compile(r"/api/tables/([\w-]{1,40})/socket", re.ASCII)
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -57,6 +59,8 @@ class Connection:
         self.closing: int | None = None
         self._wake = asyncio.Event()
         self._is_table_due = self._is_prompt_due = True
+        self._round_end: Running | None = None
+        self._answers: deque[Answer] = deque(maxlen=MOST_WAITING)
         self._messages: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._wake.set()
 
@@ -66,9 +70,19 @@ class Connection:
         self._wake.set()
 
     def tell_prompt(self) -> None:
-        """The match went on, or was misunderstood."""
+        """The match went on."""
         self._is_prompt_due = True
         self._wake.set()
+
+    def tell_round_end(self, ended: Running) -> None:
+        """A round ended: that is shown even where everything between has to be left out."""
+        self._round_end = ended
+        self.tell_prompt()
+
+    def tell_answer(self, answer: Answer) -> None:
+        """A choice of this socket is answered with the next prompt."""
+        self._answers.append(answer)
+        self.tell_prompt()
 
     def tell(self, message: bytes) -> None:
         """Something else is to be sent."""
@@ -103,9 +117,21 @@ class Connection:
         self._messages.clear()
         if self._is_prompt_due:
             self._is_prompt_due = False
-            prompt = self.room.prompt_for(self)
-            due.extend([prompt] if prompt else [])
+            due.extend(self._prompts())
         return due
+
+    def _prompts(self) -> Iterator[bytes]:
+        """The end of a round that was not shown yet, then the match as it is now, as often as there are answers."""
+        ended, self._round_end = self._round_end, None
+        if ended is not None and self.told is not None:  # who has just come is shown the current prompt alone
+            yield self.room.prompt_for(self, ended, self._next_answer())
+        if self.room.running is not None:
+            yield self.room.prompt_for(self, self.room.running, self._next_answer())
+            while self._answers:
+                yield self.room.prompt_for(self, self.room.running, self._next_answer())
+
+    def _next_answer(self) -> Answer | None:
+        return self._answers.popleft() if self._answers else None
 
 
 class Sockets:
@@ -136,7 +162,7 @@ def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     headers = Headers.from_scope(scope)
     if not security.is_own_origin(headers.get("origin"), headers.get("host")):
         raise Refused("other_origin", "This page may not connect here.", OTHER_ORIGIN)
-    person = sessions.who(ASGIConnection(scope), hall.house.store)
+    person = sessions.find_visitor(ASGIConnection(scope), hall.house.store)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
@@ -207,11 +233,10 @@ def _hear(hall: Hall, connection: Connection, text: str) -> None:
                 connection.tell(TOO_SOON)
         case Emote(emote):
             if hall.allows_emote(connection.person.id, room.table.id):
-                person = connection.person
-                room.tell_line(Line(store.now_ms(), person.name, room.table.seat_of(person.id), emote=emote))
+                room.make_sign(emote, connection)
             else:
                 connection.tell(TOO_SOON)
         case Back():
-            room.welcome(connection.person)
+            room.give_back(connection.person)
         case Ping():
             connection.tell(PONG)

@@ -1,32 +1,44 @@
 """Who you are and what there is, over HTTP."""
 
+from typing import get_args
+
 from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import tunnelfolk
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server import sessions, store
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.levels import DEFAULT, LEVELS
-from tunnelfolk.server.messages import About, GameInfo, Session, SessionChange
+from tunnelfolk.server.levels import DEFAULT, LEVELS, levels_for
+from tunnelfolk.server.messages import About, Emotes, GameInfo, Session, SessionChange
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
 from tunnelfolk.server.tables import Person, Refused
 
-ABOUT = About(
-    tunnelfolk.__version__,
-    tuple(GameInfo(facts.name, facts.seats[0], facts.seats[-1], facts.options) for facts in all_facts()),
-    LEVELS,
-    DEFAULT,
-    ("ha", "suspicious", "dig", "careful", "watching"),
-)
+EMOTES = get_args(Emotes)
+
+
+def _game_info(facts: GameFacts) -> GameInfo:
+    return GameInfo(
+        name=facts.name,
+        title=facts.title,
+        tagline=facts.tagline,
+        fewest=facts.seats[0],
+        most=facts.seats[-1],
+        usual_seats=facts.usual_seats,
+        options=facts.options,
+        roles=facts.has_roles,
+        ranks=facts.ranks,
+        levels=tuple(level for level in levels_for(facts) if level in LEVELS),
+    )
 
 
 @get("/about")
 async def about() -> About:
     """The games, their seats and options, and the bots."""
-    return ABOUT
+    return About(tunnelfolk.__version__, tuple(map(_game_info, all_facts())), LEVELS, DEFAULT, EMOTES)
 
 
 @get("/session")
@@ -44,7 +56,7 @@ async def open_session(
         return Response(await _rename(hall, visitor, data))
     if not hall.allows_visitor(request.client.host if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)
-    person, secret = await sessions.welcome(hall.house.store, data)
+    person, secret = await sessions.open_session(hall.house.store, data)
     cookie = sessions.cookie(secret, secure=request.url.scheme == "https")
     return Response(Session(person.name, person.avatar), cookies=[cookie])
 
@@ -56,7 +68,7 @@ async def change_session(hall: TheHall, person: ThePerson, data: JSONBody[Sessio
 
 
 async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> Session:
-    changed = sessions.changed(person, data)
+    changed = sessions.renamed(person, data)
     if changed != person:
         await hall.house.store.write(store.rename_visitor(changed))
         hall.rename(changed)

@@ -5,7 +5,7 @@ import { type Point, HEIGHT, SIDES, WIDTH } from '../art/geometry';
 import { symbolFor } from '../art/sheet';
 import { type Way, waysOf } from '../art/ways';
 import { CARD_HEIGHT, CARD_WIDTH } from './cells';
-import { plainName } from './options';
+import { plainName } from './choices';
 
 const BOX = { width: WIDTH, height: HEIGHT };
 

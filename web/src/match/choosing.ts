@@ -1,6 +1,6 @@
 // Choosing, as a machine without side effects: taps and keys go in, a new state and perhaps a choice come out.
 import type { Tool } from '../net/messages';
-import { type Options, type Target, type TargetKey, findPutDown, mostCards, takesCards } from './options';
+import { type Choices, type Target, type TargetKey, findPutDown, mostCards, takesCards } from './choices';
 
 export type Mode = 'play' | 'pass' | Tool;
 
@@ -17,7 +17,7 @@ export interface Choosing {
 }
 
 export interface Situation {
-  readonly options: Options;
+  readonly choices: Choices;
   readonly hand: readonly string[];
   /** Whether every choice is confirmed. */
   readonly confirm: boolean;
@@ -64,8 +64,8 @@ export function step(state: Choosing, input: Input, situation: Situation): Outco
 }
 
 /** The state a new prompt begins with: a revealed goal is at hand already. */
-export function begin(options: Options): Choosing {
-  return { ...NOTHING, target: options.orient?.key };
+export function begin(choices: Choices): Choosing {
+  return { ...NOTHING, target: choices.orient?.key };
 }
 
 /** The cards that are picked, by name. */
@@ -74,11 +74,11 @@ export function pickedCards(state: Choosing, hand: readonly string[]): string[] 
 }
 
 /** What glows: the targets of the picked card, or the trolls while no card is picked. */
-export function litTargets(state: Choosing, { options, hand }: Situation): readonly Target[] {
-  if (options.orient) return [options.orient];
+export function litTargets(state: Choosing, { choices, hand }: Situation): readonly Target[] {
+  if (choices.orient) return [choices.orient];
   if (state.mode !== 'play') return [];
   const [card] = pickedCards(state, hand);
-  return card === undefined ? options.bribes : (options.plays.get(card) ?? []);
+  return card === undefined ? choices.bribes : (choices.plays.get(card) ?? []);
 }
 
 export function currentTarget(state: Choosing, situation: Situation): Target | undefined {
@@ -86,21 +86,21 @@ export function currentTarget(state: Choosing, situation: Situation): Target | u
 }
 
 /** How many cards the current mode takes. */
-export function room(state: Choosing, { options }: Situation): number {
+export function room(state: Choosing, { choices }: Situation): number {
   if (state.mode === 'play') return 1;
-  return state.mode === 'pass' ? mostCards(options.passes) : 2;
+  return state.mode === 'pass' ? mostCards(choices.passes) : 2;
 }
 
 /** The index that confirming would send now. */
 export function ready(state: Choosing, situation: Situation): number | undefined {
-  const { options, hand } = situation;
+  const { choices, hand } = situation;
   if (state.mode === 'play') return currentTarget(state, situation)?.ways[state.way]?.index;
-  const entries = state.mode === 'pass' ? options.passes : (options.sheds.get(state.mode) ?? []);
+  const entries = state.mode === 'pass' ? choices.passes : (choices.sheds.get(state.mode) ?? []);
   return state.picked.length ? findPutDown(entries, pickedCards(state, hand))?.index : undefined;
 }
 
 function pick(state: Choosing, place: number, situation: Situation): Outcome {
-  if (!takesCards(situation.options) || place >= situation.hand.length) return { state };
+  if (!takesCards(situation.choices) || place >= situation.hand.length) return { state };
   if (state.mode !== 'play') return gather(state, place, situation);
   const isLowered = state.picked[0] === place;
   return { state: { ...NOTHING, picked: isLowered ? [] : [place] } };
@@ -121,7 +121,7 @@ function aim(state: Choosing, key: TargetKey, situation: Situation): Outcome {
   if (!target) return { state };
   if (state.target === key) return { state: turned(state, situation) };
   const aimed = { ...state, target: key, way: 0 };
-  const isClear = target.ways.length === 1 && target.deed !== 'bribe' && !situation.confirm;
+  const isClear = target.ways.length === 1 && target.kind !== 'bribe' && !situation.confirm;
   return isClear ? send(target.ways[0]!.index) : { state: aimed };
 }
 
@@ -137,7 +137,7 @@ function turned(state: Choosing, situation: Situation): Choosing {
 
 /** Pass with the picked card, or ask for cards to pass with. */
 function pass(state: Choosing, situation: Situation): Outcome {
-  const { passes } = situation.options;
+  const { passes } = situation.choices;
   if (!passes.length) return { state };
   if (state.mode === 'pass') return state.picked.length ? confirm(state, situation) : { state: NOTHING };
   const passing: Choosing = { ...NOTHING, mode: 'pass', picked: state.mode === 'play' ? state.picked : [] };

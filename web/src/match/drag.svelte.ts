@@ -1,5 +1,5 @@
 // Dragging a card of the hand: the same choice as tapping it and then its target.
-import type { TargetKey } from './options';
+import type { TargetKey } from './choices';
 import type { MatchTable } from './table.svelte';
 
 const STILL = 8;
@@ -19,7 +19,7 @@ export class Drag {
 
   press(down: PointerEvent, place: number): void {
     this.wasDragged = false;
-    if (down.button > 0 || this.#table().choosing.mode !== 'play' || !this.#table().options.passes.length) return;
+    if (down.button > 0 || this.#table().choosing.mode !== 'play' || !this.#table().choices.passes.length) return;
     const stop = new AbortController();
     const { signal } = stop;
     const end = (event: PointerEvent, isDropped: boolean) => {

@@ -1,7 +1,7 @@
 // Fingers are wide: how large a target must be, and which one they mean.
 import { CARD_HEIGHT, CARD_WIDTH } from './cells';
 import type { Point } from './fit';
-import type { Target } from './options';
+import type { Target } from './choices';
 
 /** The least width of something to tap, in pixels. */
 export const LEAST_TAP = 44;

@@ -16,7 +16,7 @@ const ZOOM = 1.2;
 export function press(event: KeyboardEvent, table: MatchTable, doings: Doings): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   // Where nothing can be chosen, these keys may belong to somebody else: a replay steps with them.
-  const isChoosing = table.options.count > 0;
+  const isChoosing = table.choices.count > 0;
   if (event.key.startsWith('Arrow')) return isChoosing && moveFocus(event.key as Arrow, doings.root());
   if (event.key === 'Enter' || event.key === ' ') return isChoosing && confirm(event, table);
   if (/^[1-9]$/.test(event.key)) return isChoosing && pickCard(Number(event.key) - 1, table, doings.root());

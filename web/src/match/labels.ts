@@ -6,10 +6,10 @@ import type { Dwarf as Colour } from '../art/palette';
 import type { ToolKind } from '../art/tool';
 import { WORDS } from '../art/words';
 import type { Cell, Dwarf, Panel, Player, Token, View } from '../net/messages';
-import { listed, t } from '../text';
+import { listed, t, wordFor } from '../text';
 import { speech } from '../text/language.svelte';
 import { isSame } from './cells';
-import { plainName } from './options';
+import { plainName } from './choices';
 
 export const TOOLS: readonly ToolKind[] = ['pick', 'lamp', 'cart'];
 
@@ -47,10 +47,15 @@ function rowLabel(y: number): string {
 
 const GOALS = { '-2': 'match.goalUpper', '0': 'match.goalMiddle', '2': 'match.goalLower' } as const;
 
+/** How many goals there are, open ones too. */
+export function countGoals({ goals, board }: View): number {
+  return goals.length + board.filter(({ face }) => findFace(plainName(face))?.place === 'goal').length;
+}
+
 /** "the upper goal", or where it lies if there are more than three. */
-export function goalLabel(cell: Cell, game: string): string {
+export function goalLabel(cell: Cell, count: number): string {
   const key = GOALS[String(cell[1]) as keyof typeof GOALS];
-  return game === 'saboteur' && key ? t(key) : t('match.goalAt', { place: placeLabel(cell) });
+  return count <= 3 && key ? t(key) : t('match.goalAt', { place: placeLabel(cell) });
 }
 
 export function upperFirst(text: string): string {
@@ -121,6 +126,11 @@ export function goalTitle(name: string): string {
   if (face?.treasure) return t('match.peekTreasure');
   if (face?.stone) return t('match.peekStone');
   return face?.gold ? t('match.peekGold', { n: face.gold }) : t('match.peekEmpty');
+}
+
+/** What a rank is called, counted from 0; where nobody thought of a name, its number. */
+export function rankWord(rank: number, most: number): string {
+  return wordFor('match', `rank${rank}`, t('match.rankOf', { n: rank + 1, most }));
 }
 
 export function sum(values: readonly number[]): number {

@@ -20,9 +20,9 @@ export function windowLayout(): Layout {
   return medium.current ? 'tablet' : 'phone';
 }
 
-/** Whether the log stands beside the board all the time. The wide boards of the Duel and Solo need the room. */
-export function isLogDocked(layout: Layout, game: string): boolean {
-  return layout === 'desktop' && (game === 'saboteur' || roomy.current);
+/** Whether the log stands beside the board all the time. The wide boards of a race need the room. */
+export function isLogDocked(layout: Layout, isRace: boolean): boolean {
+  return layout === 'desktop' && (!isRace || roomy.current);
 }
 
 const INSETS: Readonly<Record<Layout, Insets>> = {

@@ -1,5 +1,5 @@
 // Where the question about the chosen target is asked: beside it on the board, or in the bar near the thumb.
-import type { Target } from './options';
+import type { Target } from './choices';
 import type { MatchTable } from './table.svelte';
 
 export function places(table: MatchTable): { readonly board?: Target; readonly bar?: Target } {

@@ -3,7 +3,7 @@ import type { Player, View } from '../net/messages';
 import { t } from '../text';
 import { type Choosing, type Situation, currentTarget, litTargets, pickedCards, room } from './choosing';
 import { nameOf, toolOf, upperFirst } from './labels';
-import type { Deed, Target } from './options';
+import type { ActionKind, Target } from './choices';
 import { whyNotCard } from './reasons';
 
 export interface Status {
@@ -21,7 +21,7 @@ export function statusOf(
 ): Status {
   if (view.result) return { head: t('match.matchOver'), text: '', isYours: false };
   if (view.to_act === null) return { head: t('match.roundOver'), text: '', isYours: false };
-  if (view.to_act === you && situation.options.count)
+  if (view.to_act === you && situation.choices.count)
     return { head: t('match.yourTurn'), text: askFor(view, state, situation), isYours: true };
   const name = nameOf(players, view.to_act);
   const isOut = you !== null && view.panels[you]?.cards === 0 && !view.ended;
@@ -30,26 +30,26 @@ export function statusOf(
 }
 
 function askFor(view: View, state: Choosing, situation: Situation): string {
-  const { options } = situation;
-  if (options.takes.length) return t('match.askTake');
-  if (options.orient) return t('match.askOrient');
+  const { choices } = situation;
+  if (choices.takes.length) return t('match.askTake');
+  if (choices.orient) return t('match.askOrient');
   if (state.mode === 'pass') return t(room(state, situation) > 1 ? 'match.askPassTwo' : 'match.askPass');
   if (state.mode !== 'play') return t('match.askShed');
   const [card] = pickedCards(state, situation.hand);
   if (card !== undefined) return askAbout(card, view, state, situation);
   if (currentTarget(state, situation)) return t('match.askBribe');
-  if (options.done !== undefined) return t('match.askBribeAfter');
+  if (choices.done !== undefined) return t('match.askBribeAfter');
   return askAtRest(view, situation);
 }
 
-function askAtRest(view: View, { options }: Situation): string {
+function askAtRest(view: View, { choices }: Situation): string {
   const isBroken = Boolean(view.panels[view.seat ?? -1]?.broken?.length);
-  if (options.sheds.size) return t('match.toolsBrokenShed');
+  if (choices.sheds.size) return t('match.toolsBrokenShed');
   if (isBroken) return t('match.toolsBroken');
-  return t(options.plays.size || options.bribes.length ? 'match.askAct' : 'match.onlyPass');
+  return t(choices.plays.size || choices.bribes.length ? 'match.askAct' : 'match.onlyPass');
 }
 
-const ASKS: Readonly<Record<Exclude<Deed, 'sabotage' | 'repair'>, Parameters<typeof t>[0]>> = {
+const ASKS: Readonly<Record<Exclude<ActionKind, 'sabotage' | 'repair'>, Parameters<typeof t>[0]>> = {
   dig: 'match.askWhere',
   collapse: 'match.askCollapse',
   peek: 'match.askPeek',
@@ -61,13 +61,13 @@ const ASKS: Readonly<Record<Exclude<Deed, 'sabotage' | 'repair'>, Parameters<typ
 function askAbout(card: string, view: View, state: Choosing, situation: Situation): string {
   const [first] = litTargets(state, situation);
   const target = currentTarget(state, situation);
-  if (!first) return upperFirst(t('match.useless', { why: whyNotCard(card, view, situation.options) ?? '' }));
+  if (!first) return upperFirst(t('match.useless', { why: whyNotCard(card, view, situation.choices) ?? '' }));
   if (target) return askToConfirm(target);
-  if (first.deed === 'sabotage') return t(`match.askBreak${toolOf(card)}`);
-  return t(first.deed === 'repair' ? 'match.askMend' : (ASKS[first.deed] as 'match.askWhere'));
+  if (first.kind === 'sabotage') return t(`match.askBreak${toolOf(card)}`);
+  return t(first.kind === 'repair' ? 'match.askMend' : (ASKS[first.kind] as 'match.askWhere'));
 }
 
 function askToConfirm(target: Target): string {
-  if (target.deed === 'dig') return t('match.askDigHere');
-  return t(target.deed === 'repair' && target.ways.length > 1 ? 'match.askMendTool' : 'match.askSure');
+  if (target.kind === 'dig') return t('match.askDigHere');
+  return t(target.kind === 'repair' && target.ways.length > 1 ? 'match.askMendTool' : 'match.askSure');
 }

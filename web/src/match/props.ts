@@ -8,25 +8,27 @@ export interface MatchProps {
   readonly you: number | null;
   /** The match's id: another one begins a new log. */
   readonly match?: string;
-  /** The version after which the prompt's events happened (PromptMessage.since). */
-  readonly since?: number;
+  /** Everything that is known to have happened, the prompt's events included. */
+  readonly events: readonly GameEvent[];
   readonly clock?: Clock | null | undefined;
   /** Nothing can be chosen: replays, and seats that somebody else plays. */
   readonly readonly?: boolean;
   /** Replays with all cards open. */
   readonly cards?: OpenCards | undefined;
-  /** Replays: everything that happened before the prompt's events. Without it the screen keeps the log itself. */
-  readonly past?: readonly GameEvent[] | undefined;
+  /** A match that is watched again: whatever is new in a step is acted out, and no dialog stands in the way. */
+  readonly isReplay?: boolean;
+  /** The least gold for each rank, where the game tells one (O7). */
+  readonly ranks?: readonly number[] | undefined;
   readonly lines?: readonly Line[];
   /** A choice is on its way: nothing is offered until the answer. */
   readonly pending?: boolean;
-  /** One line for the status: "The table has moved on." */
-  readonly status?: string | undefined;
   /** The shared screen: no hands, no secrets, large type. */
   readonly tv?: boolean;
   /** The table's code, told on the shared screen. */
   readonly code?: string | undefined;
   readonly onchoose?: (index: number) => void;
+  /** The end of a round was put away. */
+  readonly onread?: () => void;
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
   readonly onmenu?: () => void;

@@ -19,7 +19,8 @@ export interface LogLine {
 export interface Audience {
   readonly players: readonly Player[];
   readonly you: number | null;
-  readonly game: string;
+  /** How many goals there are: three are told apart by words, more by their places. */
+  readonly goals: number;
 }
 
 export function plainText(line: LogLine): string {
@@ -40,9 +41,9 @@ function say(key: Key, filling: Partial<Filled>): readonly Piece[] {
   return (pieces as (key: Key, filling: Partial<Filled>) => Piece[])(key, filling);
 }
 
-/** What a player reads about an event; most happen before everyone's eyes, some are not worth a line. */
-export function tell(event: GameEvent, audience: Audience): LogLine | undefined {
-  const { players, you, game } = audience;
+/** What a player reads about an event, given the one before it; some are not worth a line. */
+export function tell(event: GameEvent, audience: Audience, before?: GameEvent): LogLine | undefined {
+  const { players, you, goals } = audience;
   const name = (seat: number) => callName(players, seat, you);
   const by = (seat: number, key: string, filling: Partial<Filled> = {}, more: Partial<LogLine> = {}): LogLine => ({
     pieces: say(`match.${key}${seat === you ? 'You' : 'They'}` as Key, { who: name(seat), ...filling }),
@@ -56,7 +57,7 @@ export function tell(event: GameEvent, audience: Audience): LogLine | undefined 
     case 'PathLaid':
       return by(event.seat, 'dig', { what: pathPhrase(event.face) }, { cells: [event.cell] });
     case 'GoalRevealed': {
-      const goal = goalLabel(event.cell, game);
+      const goal = goalLabel(event.cell, goals);
       const line = say('match.goalOpens', { goal, what: goalPhrase(event.goal) });
       return { pieces: capitalised(line), cells: [event.cell] };
     }
@@ -65,9 +66,15 @@ export function tell(event: GameEvent, audience: Audience): LogLine | undefined 
     case 'ToolMended':
       return mended(event.seat, event.target, event.tool, audience);
     case 'PathCollapsed':
-      return by(event.seat, 'fall', { what: pathPhrase(event.face) }, { cells: [event.cell] });
+      // What falls right after a draw was not aimed at: the rockslide was drawn (O4).
+      return by(
+        event.seat,
+        before?.event === 'CardDrawn' ? 'slide' : 'fall',
+        { what: pathPhrase(event.face) },
+        { cells: [event.cell] },
+      );
     case 'GoalPeeked':
-      return by(event.seat, 'peek', seen(event.cell, event.goal, game), { cells: [event.cell] });
+      return by(event.seat, 'peek', seen(event.cell, event.goal, goals), { cells: [event.cell] });
     case 'DoorUnlocked':
       return by(event.seat, 'unlock', {}, { cells: [event.cell] });
     case 'TrollBribed':
@@ -100,8 +107,8 @@ function capitalised(line: readonly Piece[]): Piece[] {
 }
 
 /** The goal's name is only told to whom it was shown; the others' sentence has no hole for it. */
-function seen(cell: Cell, goal: string, game: string): Partial<Filled> {
-  return { goal: goalLabel(cell, game), what: goal === '?' ? '' : goalPhrase(goal) };
+function seen(cell: Cell, goal: string, goals: number): Partial<Filled> {
+  return { goal: goalLabel(cell, goals), what: goal === '?' ? '' : goalPhrase(goal) };
 }
 
 function broken(seat: number, target: number, tool: ToolKind, { players, you }: Audience): LogLine {
@@ -134,10 +141,10 @@ export function endOf(reason: string): (typeof ENDS)[keyof typeof ENDS] {
 
 /** Everything that some events say, for the live region: the reader's own draw too. */
 export function tellAloud(events: readonly GameEvent[], audience: Audience): string {
-  const sentences = events.flatMap((event) => {
+  const sentences = events.flatMap((event, n) => {
     if (event.event === 'CardDrawn' && event.seat === audience.you)
       return [t('match.cardDrawn', { what: cardLabel(event.card) })];
-    const line = tell(event, audience);
+    const line = tell(event, audience, events[n - 1]);
     return line ? [`${plainText(line)}.`] : [];
   });
   return sentences.join(' ');

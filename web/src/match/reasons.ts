@@ -4,11 +4,11 @@ import type { Cell, View } from '../net/messages';
 import { t } from '../text';
 import { besides, isSame } from './cells';
 import { brokenTools, toolOf, toolWord } from './labels';
-import type { Options } from './options';
+import type { Choices } from './choices';
 
 /** Why a card of the hand has no target now; undefined if it has one, or nobody is asked. */
-export function whyNotCard(card: string, view: View, options: Options): string | undefined {
-  if (!options.passes.length || options.plays.has(card)) return undefined;
+export function whyNotCard(card: string, view: View, choices: Choices): string | undefined {
+  if (!choices.passes.length || choices.plays.has(card)) return undefined;
   if (findFace(card)) return whyNotPath(view);
   if (card.startsWith('sabotage')) return t('match.whyNoVictim');
   if (card.startsWith('repair')) return t('match.whyNothingBroken');

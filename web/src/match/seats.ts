@@ -1,7 +1,9 @@
 // What is said of a seat, and what a tap on it would do.
 import { t } from '../text';
+import type { View } from '../net/messages';
+import { isRoundOver } from '../net/views';
 import { brokenTools, callName, goalLabel, toolWords } from './labels';
-import type { Target } from './options';
+import type { Target } from './choices';
 import { whyNotSeat } from './reasons';
 import type { MatchTable } from './table.svelte';
 import { listed } from '../text';
@@ -19,12 +21,18 @@ export function aimAt(table: MatchTable, seat: number): Aim {
   return { why: whyNotSeat(card, seat, table.view) };
 }
 
+/** What a seat owes the trolls. When the round is over it is paid, though the markers still lie on them (D24). */
+export function debtOf(view: View, seat: number): number {
+  return isRoundOver(view) ? 0 : (view.panels[seat]?.debt ?? 0);
+}
+
 /** "Gruff, 6 cards, pick and cart broken, 1 gold card, target". */
 export function seatLabel(table: MatchTable, seat: number, { target, why }: Aim): string {
   const panel = table.view.panels[seat];
   const player = table.players[seat];
   const broken = brokenTools(panel);
-  const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, table.view.game));
+  const debt = debtOf(table.view, seat);
+  const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, table.audience.goals));
   return [
     callName(table.players, seat, table.you),
     player?.kind === 'bot' && t('match.bot'),
@@ -33,7 +41,7 @@ export function seatLabel(table: MatchTable, seat: number, { target, why }: Aim)
     t('match.cards', { n: panel?.cards ?? 0 }),
     broken.length > 0 && t('match.toolsOut', { n: broken.length, tools: toolWords(broken) }),
     t('match.goldCards', { n: panel?.gold_cards ?? 0 }),
-    Boolean(panel?.debt) && t('match.owes', { n: panel?.debt ?? 0 }),
+    debt > 0 && t('match.owes', { n: debt }),
     peeked.length > 0 && t('match.looked', { goals: listed(peeked) }),
     target && t('match.isTarget'),
     why && t('match.isNoTarget', { why }),

@@ -2,7 +2,9 @@
 import { untrack } from 'svelte';
 import { preferences } from '../preferences.svelte';
 import type { Cell, GameEvent, Line } from '../net/messages';
+import { isRoundOver } from '../net/views';
 import { t } from '../text';
+import { lineText } from '../text/lines';
 import type { MatchProps } from './props';
 import { tellAloud } from './prose';
 import { SceneQueue } from './queue';
@@ -38,6 +40,8 @@ export class MatchShow {
   #stage: Stage | undefined;
   #heard = Infinity;
   #version = -1;
+  /** How many events were shown already. */
+  #known = 0;
   #match = '';
   #wasMine = false;
   #dripping = 0;
@@ -52,13 +56,18 @@ export class MatchShow {
 
   receive(told: MatchProps): void {
     const table = this.#table;
-    const isFirst = this.#match !== table.match;
-    const news = table.receive(told);
-    if (told.prompt.version === this.#version && !isFirst) return;
-    this.#version = told.prompt.version;
-    this.#match = table.match;
-    if (!told.past) this.#open(isFirst ? told.prompt.events : news, isFirst);
-    this.#perform(told.past ? told.prompt.events : news);
+    const { match } = table;
+    const { events, prompt, isReplay } = told;
+    const isFirst = this.#match !== match;
+    // Counted, not taken from the prompt: a prompt may tell a round again, and two may come before the screen is drawn.
+    const news = isReplay ? prompt.events : isFirst ? [] : events.slice(this.#known);
+    this.#known = events.length;
+    table.receive(told);
+    if (prompt.version === this.#version && !isFirst) return;
+    this.#version = prompt.version;
+    this.#match = match;
+    if (!isReplay) this.#open(isFirst ? events : news, isFirst);
+    this.#perform(news);
     this.#announce(news);
     this.#watchClock(told);
   }
@@ -73,7 +82,7 @@ export class MatchShow {
     if (this.#table.talk !== 'chat') this.#table.unread += fresh.length;
     this.aloud = fresh
       .map((line) =>
-        t('match.saidBy', { name: line.name, text: line.text ?? (line.emote ? t(`match.emote_${line.emote}`) : '') }),
+        t('match.saidBy', { name: line.name, text: line.emote ? t(`match.emote_${line.emote}`) : lineText(line) }),
       )
       .join(' ');
   }
@@ -86,9 +95,10 @@ export class MatchShow {
   #open(news: readonly GameEvent[], isFirst: boolean): void {
     const { view, you, lastRound, match } = this.#table;
     const has = (name: GameEvent['event']) => news.some(({ event }) => event === name);
-    const isOver = has('RoundEnded') || has('GoldTaken');
-    if (!isFirst && isOver && !view.draft) this.#showRound(lastRound);
-    this.isFinal = Boolean(view.result) && (isFirst || this.isFinal || isOver);
+    // Who comes in on the end of a round must be able to put it away; of the end of a match the result says enough.
+    this.round = isRoundOver(view) && !(isFirst && view.result) ? lastRound : undefined;
+    if (this.round && you === null) this.#closeLater(this.round);
+    this.isFinal = Boolean(view.result);
     if (has('RolesDealt') && you !== null) this.isRole = !isFirst || !wasSeen(match, view.round);
     const peek = isFirst ? undefined : news.find((event) => event.event === 'GoalPeeked' && event.seat === you);
     if (peek?.event === 'GoalPeeked') this.looked = peek.cell;
@@ -96,17 +106,15 @@ export class MatchShow {
     if (laid?.event === 'PathLaid') this.finder = laid.seat;
   }
 
-  #showRound(summary: RoundSummary | undefined): void {
-    if (!summary) return;
-    this.round = summary;
-    this.#table.lookBack();
-    // Nobody is there to close it on a shared screen, and the match goes on without those who watch.
-    if (this.#table.you === null) setTimeout(() => this.closeRound(), SHOWN_TO_WATCHERS);
+  /** Nobody is there to close it on a shared screen, and the match goes on without those who watch. */
+  #closeLater(summary: RoundSummary): void {
+    setTimeout(() => this.round === summary && this.closeRound(), SHOWN_TO_WATCHERS);
   }
 
   closeRound(): void {
     this.round = undefined;
-    this.#table.lookAhead();
+    this.#table.isAside = false;
+    this.#table.props.onread?.();
     this.#announce([]);
   }
 
@@ -148,7 +156,7 @@ export class MatchShow {
 
   #findTreasure(): void {
     this.sound('treasure');
-    this.isTreasure = !this.#table.isCalm && !this.#table.props.past;
+    this.isTreasure = !this.#table.isCalm && !this.#table.props.isReplay;
   }
 
   #announce(news: readonly GameEvent[]): void {

@@ -7,6 +7,8 @@ export interface Share {
   readonly got: readonly number[];
   /** Gold path cards and goals won in the Duel. */
   readonly won: readonly string[];
+  /** What the trolls were owed, and what they got of it (D24). */
+  readonly owed: number;
   readonly paid: number;
 }
 
@@ -18,7 +20,7 @@ export interface RoundSummary {
   readonly shares: readonly Share[];
 }
 
-const NO_SHARE: Share = { got: [], won: [], paid: 0 };
+export const NO_SHARE: Share = { got: [], won: [], owed: 0, paid: 0 };
 
 /** The last round that ended among some events, or undefined. */
 export function lastRound(events: readonly GameEvent[], seats: number): RoundSummary | undefined {
@@ -50,21 +52,21 @@ function shared(share: Share, event: GameEvent, seat: number): Share {
     case 'GoldWon':
       return { ...share, won: [...share.won, ...event.cards] };
     case 'DebtPaid':
-      return { ...share, paid: share.paid + sum(event.gold) };
+      return { ...share, owed: share.owed + event.debt, paid: share.paid + sum(event.gold) };
     default:
       return share;
   }
 }
 
-/** Whether some events end a round for good: its gold is handed out, or there is none to hand out any more. */
-export function isSettled(events: readonly GameEvent[], isDrafting: boolean): boolean {
-  return !isDrafting && events.some(({ event }) => event === 'RoundEnded');
+export interface Rank {
+  /** From 0. */
+  readonly rank: number;
+  /** What is missing for the next one; 0 at the top. */
+  readonly missing: number;
 }
 
-const RANKS = [0, 15, 20, 25] as const;
-
-/** The rank that so much gold earns in Solo, 0 to 3, and what is missing for the next (O7). */
-export function rankOf(gold: number): { readonly rank: 0 | 1 | 2 | 3; readonly missing: number } {
-  const rank = RANKS.filter((least) => gold >= least).length - 1;
-  return { rank: rank as 0 | 1 | 2 | 3, missing: Math.max(0, (RANKS[rank + 1] ?? gold) - gold) };
+/** The rank that so much gold earns, by the least gold for each (O7). */
+export function rankOf(gold: number, ranks: readonly number[]): Rank {
+  const rank = ranks.filter((least) => gold >= least).length - 1;
+  return { rank, missing: Math.max(0, (ranks[rank + 1] ?? gold) - gold) };
 }

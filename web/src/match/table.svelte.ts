@@ -1,6 +1,7 @@
 // The state of a match screen: what was told, what is picked, what is open.
 import { isCalm, preferences, wantsConfirm } from '../preferences.svelte';
-import type { GameEvent, Line, View } from '../net/messages';
+import type { Line } from '../net/messages';
+import { isRoundOver } from '../net/views';
 import {
   type Choosing,
   type Input,
@@ -13,14 +14,15 @@ import {
   ready,
   step,
 } from './choosing';
-import { finishedView } from './finish';
+import { colourOf, countGoals } from './labels';
 import { type Layout, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
-import { readOptions } from './options';
+import { readChoices } from './choices';
 import { type Status, statusOf } from './prompting';
 import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
+import { listed, t } from '../text';
+import { variantsIn } from '../text/variants';
 import { wake } from './sound';
-import { NO_STORY, type Story, continued, eventsOf, newsOf } from './story';
 import { type RoundSummary, lastRound } from './summary';
 
 /** What a pointer on the log lights up. */
@@ -39,7 +41,6 @@ const DARK: Spotlight = { cells: [], seats: [] };
 export class MatchTable {
   readonly #given: () => MatchProps;
   choosing = $state.raw<Choosing>(NOTHING);
-  story = $state.raw<Story>(NO_STORY);
   spotlight = $state.raw<Spotlight>(DARK);
   notice = $state('');
   showsReach = $state(false);
@@ -48,29 +49,34 @@ export class MatchTable {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
-  /** The round that is over, while its result is read: the next one waits behind it. */
-  finished = $state.raw<View | undefined>();
   /** Whether the result is put aside to look at the board. */
   isAside = $state(false);
   #asked = $state.raw<ReadonlySet<string>>(new Set());
-  #version = -1;
-  #seen: View | undefined;
-  #left: View | undefined;
+  #at = '';
 
   constructor(given: () => MatchProps) {
     this.#given = given;
   }
 
   readonly props = $derived.by(() => this.#given());
-  readonly view = $derived(this.finished ?? this.props.prompt.view);
+  readonly view = $derived(this.props.prompt.view);
+  /** Dwarfs of colours dig from starts of their own, for gold that lies open, with markers and keys; else all dig together. */
+  readonly isRace = $derived(this.view.panels.some(({ dwarf }) => colourOf(dwarf)));
+  readonly rounds = $derived(this.view.options?.one_round ? 1 : 3);
+  readonly roundText = $derived(t('match.roundOf', { n: this.view.round, most: this.rounds }));
+  /** The variants that are played, for people. */
+  readonly variants = $derived(listed(variantsIn(this.view.options ?? {}).map((name) => t(`options.${name}`))));
   readonly players = $derived(this.props.players);
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
-  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending && !this.finished);
+  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
+  /** The result of a round is read: its board stays, its hands are over. */
+  readonly isReading = $derived(isRoundOver(this.view) && !this.view.result && !this.props.isReplay);
   readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
   readonly layout: Layout = $derived(this.props.tv && fitsSharedScreen() ? 'tv' : windowLayout());
-  readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.finished);
-  readonly isDocked = $derived(isLogDocked(this.layout, this.view.game));
+  readonly hasRole = $derived(this.layout !== 'tv' && this.view.panels[this.you ?? -1]?.role !== undefined);
+  readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.isReading);
+  readonly isDocked = $derived(isLogDocked(this.layout, this.isRace));
   readonly insets = $derived.by(() => {
     const insets = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
     return this.layout === 'phone' ? { ...insets, bottom: insets.bottom + this.#chipRows * ROW } : insets;
@@ -80,13 +86,13 @@ export class MatchTable {
   readonly litInsets = $derived(
     this.isAiming ? { ...this.insets, bottom: this.insets.bottom + (LIFTS[this.layout] ?? 0) } : this.insets,
   );
-  readonly options = $derived(readOptions(this.mayAct ? this.props.prompt.legal : []));
+  readonly choices = $derived(readChoices(this.mayAct ? this.props.prompt.legal : []));
   /** The further buttons that a phone shows below one another: bribes, sheds, the end of the turn. */
   readonly #chipRows = $derived(
-    this.options.bribes.length + this.options.sheds.size + Number(this.options.done !== undefined),
+    this.choices.bribes.length + this.choices.sheds.size + Number(this.choices.done !== undefined),
   );
   readonly situation: Situation = $derived({
-    options: this.options,
+    choices: this.choices,
     hand: this.hand,
     confirm: wantsConfirm(),
     warnOfPass: !this.#asked.has(this.match) && this.props.prompt.legal.some((action) => action.do === 'dig'),
@@ -96,40 +102,24 @@ export class MatchTable {
   readonly picked = $derived(pickedCards(this.choosing, this.hand));
   readonly ready = $derived(ready(this.choosing, this.situation));
   readonly status: Status = $derived(statusOf(this.view, this.players, this.you, this.choosing, this.situation));
-  readonly audience = $derived({ players: this.players, you: this.you, game: this.view.game });
-  readonly events: readonly GameEvent[] = $derived(
-    this.props.past ? [...this.props.past, ...this.props.prompt.events] : eventsOf(this.story),
+  readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
+  readonly log: readonly LogLine[] = $derived(
+    this.props.events.flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
   );
-  readonly log: readonly LogLine[] = $derived(this.events.flatMap((event) => tell(event, this.audience) ?? []));
-  readonly lastRound: RoundSummary | undefined = $derived(lastRound(this.events, this.view.panels.length));
+  readonly lastRound: RoundSummary | undefined = $derived(lastRound(this.props.events, this.view.panels.length));
 
-  /** Take in a prompt; gives back what is new in it, to be acted out. */
-  receive({ prompt, since = 0 }: MatchProps): readonly GameEvent[] {
-    const news = newsOf(this.story, this.match, since, prompt);
-    if (this.story.match !== this.match) this.lookAhead();
-    this.#left = finishedView(this.#seen, news) ?? this.#left;
-    this.#seen = prompt.view;
-    this.story = continued(this.story, this.match, since, prompt);
-    if (prompt.version !== this.#version) {
-      this.#version = prompt.version;
-      this.choosing = begin(this.options);
-      this.notice = '';
-    }
-    return news;
-  }
-
-  /** Keep the round that is over on the table. */
-  lookBack(): void {
-    this.finished = this.#left;
-  }
-
-  lookAhead(): void {
-    this.finished = this.#left = undefined;
+  /** A prompt has come: nothing is picked any more, unless it is only the old one again. */
+  receive({ prompt }: MatchProps): void {
+    const at = `${this.match} ${prompt.version}`;
+    if (at === this.#at) return;
+    this.#at = at;
+    this.choosing = begin(this.choices);
+    this.notice = '';
     this.isAside = false;
   }
 
   act(input: Input): void {
-    if (!this.options.count) return;
+    if (!this.choices.count) return;
     this.notice = '';
     const { state, chosen } = step(this.choosing, input, this.situation);
     this.choosing = state;

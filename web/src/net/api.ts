@@ -16,7 +16,7 @@ export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
 /** What a host may leave out is filled in by the server. */
-export type Wishes = Pick<Settings, 'game' | 'seats'> & Partial<Settings>;
+export type NewTable = Pick<Settings, 'game' | 'seats'> & Partial<Settings>;
 
 /** The page may be served below any path, so the server is looked for beside it. */
 export function addressOf(path: string): URL {
@@ -60,7 +60,7 @@ export const api = {
   changeSession: (change: SessionChange) => ask<Session>('PATCH', 'session', change),
 
   tables: () => ask<readonly TableEntry[]>('GET', 'tables'),
-  host: (wishes: Wishes) => ask<Table>('POST', 'tables', wishes),
+  host: (table: NewTable) => ask<Table>('POST', 'tables', table),
   table: (id: string) => table('GET', id),
   tableByCode: (code: string) => ask<Table>('GET', `codes/${encodeURIComponent(code)}`),
 
@@ -68,7 +68,7 @@ export const api = {
   leave: (id: string) => table('POST', id, 'leave'),
   back: (id: string) => table('POST', id, 'back'),
   ready: (id: string, ready: boolean) => table('POST', id, 'ready', { ready }),
-  change: (id: string, settings: Wishes) => table('PATCH', id, '', settings),
+  change: (id: string, settings: NewTable) => table('PATCH', id, '', settings),
   placeBot: (id: string, bot: PlaceBot) => table('POST', id, 'bots', bot),
   kick: (id: string, seat: number) => table('POST', id, 'kick', { seat }),
   handOver: (id: string, seat: number) => table('POST', id, 'host', { seat }),

@@ -1,6 +1,7 @@
-// The events of a match as they came in, in batches that know between which versions they lie.
+// Everything a page was told of a match: the one place where events are collected.
 import type { GameEvent, PromptMessage } from './messages';
 
+/** Events that happened after one version and until another. */
 interface Batch {
   readonly since: number;
   readonly until: number;
@@ -12,33 +13,17 @@ export interface History {
   readonly batches: readonly Batch[];
 }
 
-export const NOTHING: History = { match: '', batches: [] };
+export const NO_HISTORY: History = { match: '', batches: [] };
 
-export interface Told {
-  readonly history: History;
-  /** What had not been told before; nothing of what lies before the first prompt, because nobody watched it happen. */
-  readonly fresh: readonly GameEvent[];
+/** The history with what a prompt tells. After a broken connection a round is told again: that replaces what it repeats. */
+export function addPrompt({ match: known, batches }: History, { match, since, prompt }: PromptMessage): History {
+  const before = known === match ? batches : [];
+  if (!prompt.events.length) return { match, batches: before };
+  const kept = before.filter(({ until }) => until <= since);
+  return { match, batches: [...kept, { since, until: prompt.version, events: prompt.events }] };
 }
 
-/** A prompt tells on, or after a broken connection tells the round again: then what it repeats is replaced. */
-export function tell(history: History, { match, since, prompt }: PromptMessage): Told {
-  const batch = { since, until: prompt.version, events: prompt.events };
-  const known = history.match === match ? history.batches : [];
-  const kept = known.filter(({ until }) => until <= since);
-  const repeated = known.slice(kept.length).reduce((count, { events }) => count + events.length, 0);
-  return {
-    history: { match, batches: batch.events.length ? [...kept, batch] : known },
-    fresh: known.length ? prompt.events.slice(repeated) : [],
-  };
-}
-
-/** All events that are known, oldest first, from the last deal on. */
-export function roundOf({ batches }: History): readonly GameEvent[] {
-  const events = batches.flatMap(({ events }) => events);
-  return events.slice(
-    Math.max(
-      0,
-      events.findLastIndex(({ event }) => event === 'RoundDealt'),
-    ),
-  );
+/** What had happened when the match was at a version, oldest first. */
+export function eventsUntil({ batches }: History, version: number): readonly GameEvent[] {
+  return batches.filter(({ until }) => until <= version).flatMap(({ events }) => events);
 }

@@ -5,13 +5,18 @@ export type Cell = readonly [number, number];
 
 export type EmoteName = 'ha' | 'suspicious' | 'dig' | 'careful' | 'watching';
 
-/** Who walks the tunnels: in Saboteur everyone alike, in the Duel the green and the blue dwarf. */
-export type Dwarf = 'everyone' | 'green' | 'blue';
+/** What a door, a ladder or a start of the Duel is painted in. */
+export type Colour = 'green' | 'blue';
 
-/** What a table may ask for. */
+/** What a table may ask for. Which of these a game has, its `GameFacts` say. */
 export interface Options {
-  readonly colour?: Dwarf | undefined;
+  readonly colour?: Colour | undefined;
   readonly first?: number | undefined;
+  readonly gold_per_player?: boolean | undefined;
+  readonly sabotaged_unpaid?: boolean | undefined;
+  readonly one_round?: boolean | undefined;
+  readonly all_saboteurs?: boolean | undefined;
+  readonly opening_strikes?: boolean | undefined;
 }
 
 /** What the host may set before a match. */
@@ -61,6 +66,12 @@ export interface Table {
   readonly you: You;
 }
 
+/** What became of a choice that came over this socket. */
+export interface Answer {
+  readonly version: number;
+  readonly outcome: 'done' | 'late' | 'refused';
+}
+
 /** How long the seat to act may still think, at the moment this was sent. */
 export interface Clock {
   readonly seat: number;
@@ -85,6 +96,9 @@ export interface Token {
   readonly cell: Cell;
   readonly seat?: number | undefined;
 }
+
+/** Who walks the tunnels: in Saboteur everyone alike, in the Duel the green and the blue dwarf. */
+export type Dwarf = 'everyone' | 'green' | 'blue';
 
 /** How far a dwarf gets (T5): cells with the reached sides of their cards, as bits from the top clockwise. */
 export interface Reached {
@@ -123,6 +137,7 @@ export interface Result {
 /** Everything a seat may know of a match; a watcher is seat None. One type for all games. */
 export interface View {
   readonly game: string;
+  readonly options?: Options | undefined;
   readonly seat: number | null;
   readonly round: number;
   readonly first: number;
@@ -435,17 +450,19 @@ export interface PromptMessage {
   readonly type: 'prompt';
   readonly match: string;
   readonly since: number;
-  readonly clock: Clock | null;
+  readonly answer?: Answer | undefined;
+  readonly clock?: Clock | undefined;
   readonly prompt: Prompt;
 }
 
-/** Something said: a text or an emote. */
+/** Something said: a text, an emote, or a notice of the house. */
 export interface Line {
   readonly at: number;
   readonly name: string;
   readonly seat?: number | undefined;
   readonly text?: string | undefined;
   readonly emote?: EmoteName | undefined;
+  readonly notice?: 'rules_changed' | undefined;
 }
 
 /** New lines of chat; right after connecting, the last ones. */
@@ -475,9 +492,15 @@ export interface Session {
 /** A game that can be played here. */
 export interface GameInfo {
   readonly name: string;
+  readonly title: string;
+  readonly tagline: string;
   readonly fewest: number;
   readonly most: number;
-  readonly wishes: readonly string[];
+  readonly usual_seats: number;
+  readonly options: readonly string[];
+  readonly roles: boolean;
+  readonly ranks: readonly number[];
+  readonly levels: readonly string[];
 }
 
 /** What this server offers. */
@@ -510,6 +533,7 @@ export interface MatchInfo {
   readonly options: Options;
   readonly turn_seconds: number | null;
   readonly players: readonly Player[];
+  readonly rules: number;
   readonly version: number;
   readonly started: number;
   readonly finished: number | null;

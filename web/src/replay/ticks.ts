@@ -1,9 +1,9 @@
 // What each step of a match was, for the ticks above the scrubber.
 import type { Frame, GameEvent } from '../net/messages';
 
-export type Deed = 'deal' | 'dig' | 'sabotage' | 'repair' | 'map' | 'rockslide' | 'pass' | 'gate' | 'gold';
+export type StepKind = 'deal' | 'dig' | 'sabotage' | 'repair' | 'map' | 'rockslide' | 'pass' | 'gate' | 'gold';
 
-const DEEDS: Readonly<Partial<Record<GameEvent['event'], Deed>>> = {
+const KINDS: Readonly<Partial<Record<GameEvent['event'], StepKind>>> = {
   RoundDealt: 'deal',
   PathLaid: 'dig',
   GoalTurned: 'dig',
@@ -18,12 +18,12 @@ const DEEDS: Readonly<Partial<Record<GameEvent['event'], Deed>>> = {
   GoldTaken: 'gold',
 };
 
-/** The deed that the step is remembered for: the first one of it, since all else follows. */
-export function deedOf(frame: Frame): Deed {
+/** What a step is remembered for: the first thing in it, since all else follows. */
+export function stepKind(frame: Frame): StepKind {
   const { events } = frame.prompt;
   const dealt = events.some(({ event }) => event === 'RoundDealt');
   if (dealt) return 'deal';
-  return events.map(({ event }) => DEEDS[event]).find((deed) => deed !== undefined) ?? 'pass';
+  return events.map(({ event }) => KINDS[event]).find((kind) => kind !== undefined) ?? 'pass';
 }
 
 /** The steps at which the rounds begin. */
@@ -33,7 +33,7 @@ export function roundStarts(frames: readonly Frame[]): number[] {
   );
 }
 
-/** Everything that was told before a step. */
-export function pastOf(frames: readonly Frame[], step: number): GameEvent[] {
-  return frames.slice(0, step).flatMap(({ prompt }) => prompt.events);
+/** Everything that was told up to a step. */
+export function eventsOf(frames: readonly Frame[], step: number): GameEvent[] {
+  return frames.slice(0, step + 1).flatMap(({ prompt }) => prompt.events);
 }

@@ -7,7 +7,7 @@ import { type Anchor, anchorOf } from './anchors';
 export type Game = 'saboteur' | 'duel' | 'solo';
 export const GAMES: readonly Game[] = ['saboteur', 'duel', 'solo'];
 
-export type SectionId = 'aim' | 'setup' | 'turn' | 'end' | Anchor;
+export type SectionId = 'aim' | 'setup' | 'turn' | 'end' | 'variants' | Anchor;
 
 /** Paragraphs for every game that has the section, and those for one alone. A line that begins with `- ` is an item. */
 export type Section = { readonly title: string; readonly all?: readonly string[] } & {
@@ -18,19 +18,20 @@ export type Rules = Readonly<Record<SectionId, Section>>;
 
 const DUEL: readonly SectionId[] = [
   ...(['aim', 'setup', 'turn', 'paths', 'dead-ends', 'bridges', 'doors', 'ladders', 'trolls', 'gold-paths'] as const),
-  ...(['starts', 'goals', 'sabotage', 'repair', 'key', 'rockslide', 'map', 'end'] as const),
+  ...(['starts', 'goals', 'sabotage', 'repair', 'key', 'rockslide', 'map', 'end', 'variants'] as const),
 ];
 
 export const ORDER: Readonly<Record<Game, readonly SectionId[]>> = {
   saboteur: [
     ...(['aim', 'setup', 'turn', 'paths', 'dead-ends', 'starts', 'goals'] as const),
-    ...(['sabotage', 'repair', 'rockslide', 'map', 'roles', 'gold', 'end'] as const),
+    ...(['sabotage', 'repair', 'rockslide', 'map', 'roles', 'gold', 'end', 'variants'] as const),
   ],
   duel: DUEL,
   solo: DUEL,
 };
 
-export const asGame = (name: string | undefined): Game => GAMES.find((game) => game === name) ?? 'saboteur';
+/** The game whose rules are written here; undefined of one that the server has and we do not know. */
+export const asGame = (name: string): Game | undefined => GAMES.find((game) => game === name);
 
 const OTHERS = ['role digger', 'role saboteur', 'gold 1', 'gold 2', 'gold 3'];
 

@@ -22,7 +22,7 @@ export const rules: Rules = {
     saboteur: [
       'Alle bekommen verdeckt eine Rolle. Es gibt eine Rollenkarte mehr als Spieler, und die übrige sieht niemand. Im Stapel sind 1 Saboteur bei drei oder vier Spielern, 2 bei fünf oder sechs, 3 bei sieben bis neun und 4 bei zehn; am Tisch kann also einer weniger sitzen.',
       'Drei Ziele liegen verdeckt, sieben Karten vom Start entfernt. Eins verbirgt den Schatz, zwei verbergen Steine.',
-      'Bis fünf Spieler hältst du sechs Karten, bei sechs oder sieben fünf, bei mehr vier.',
+      'Bis fünf Spieler hältst du sechs Karten, bei sechs oder sieben fünf, bei mehr vier. Die Goldkarten, die noch niemand gewonnen hat, werden vor jeder Runde neu gemischt.',
     ],
     duel: [
       'Blau beginnt oben, Grün unten. Sechs der achtzehn Ziele liegen verdeckt; in drei Runden kommt jedes einmal vor.',
@@ -30,7 +30,7 @@ export const rules: Rules = {
     ],
     solo: [
       'Du wählst eine Farbe, und dein Start liegt allein auf der linken Seite. Sechs Ziele liegen verdeckt, sieben Karten entfernt und weiter.',
-      'Du hältst sechs Karten. Zehn weitere kommen ungesehen beiseite und in der nächsten Runde zurück. Sechs Marker und zwei Schlüssel liegen bereit.',
+      'Du bekommst sechs Karten; in dieser Starthand trifft dich nichts. Zehn weitere kommen ungesehen beiseite und in der nächsten Runde zurück. Sechs Marker und zwei Schlüssel liegen bereit.',
     ],
   },
   turn: {
@@ -52,7 +52,8 @@ export const rules: Rules = {
     ],
     solo: [
       'Wie im Duell legst du einen Weg, spielst eine Aktion, legst zwei Karten ab, um eine Sabotagekarte loszuwerden, oder passt mit einer oder zwei Karten; dann ziehst du.',
-      'Eine gezogene Sabotagekarte landet sofort vor dir. Ein gezogener Steinschlag fällt sofort. Beide werden durch eine neue Karte ersetzt. Eine zweite Sabotage am selben Werkzeug bewirkt nichts und wird auch ersetzt.',
+      'Eine vom Stapel gezogene Sabotagekarte landet sofort vor dir. Ein gezogener Steinschlag fällt sofort. Beide werden durch eine neue Karte ersetzt. Eine zweite Sabotage am selben Werkzeug bewirkt nichts und wird auch ersetzt.',
+      'Die Karten der Starthand sind ausgeteilt, nicht gezogen. Eine Sabotagekarte kannst du daraus nur ablegen; einen Steinschlag darfst du selbst spielen, auch mit zerbrochenem Werkzeug. Abgelegt bleiben beide ohne Wirkung.',
     ],
   },
   paths: {
@@ -62,7 +63,7 @@ export const rules: Rules = {
       'Jede Seite muss zu dem passen, was daneben liegt, Öffnung an Öffnung und Wand an Wand, und mindestens eine Öffnung muss auf einen Tunnel treffen, den du erreicht hast. Wand an Wand allein genügt nicht. Der Berg hat keinen Rand.',
       'Verdeckte Ziele verlangen nichts: daneben darf eine Öffnung liegen oder eine Wand.',
     ],
-    duel: ['Erreicht heißt: mit deinem eigenen Start verbunden.'],
+    duel: ['Erreicht heißt: mit deinem eigenen Start verbunden, auch über Leitern.'],
   },
   'dead-ends': {
     title: 'Sackgassen',
@@ -88,12 +89,12 @@ export const rules: Rules = {
   ladders: {
     title: 'Leitern',
     duel: [
-      'Eine Leiter ist für den Zwerg ihrer Farbe mit dem Start dieser Farbe verbunden, wo immer sie liegt. Für den anderen ist sie eine einfache Kurve.',
-      'Beide dürfen jede Leiter an jede Öffnung jeder Karte legen, erreicht oder nicht. Alle Seiten müssen passen, und direkt daneben darf kein Ziel und kein Weg mit Gold liegen.',
+      'Solange eine Leiter liegt, sind sie und der Start ihrer Farbe ein Weg, in beide Richtungen und für beide Zwerge; ebenso alle Leitern dieser Farbe. Türen und Trolle unterwegs versperren ihn weiterhin.',
+      'Beide dürfen jede Leiter neben jeden Start und jeden Weg legen, erreicht oder nicht, auch Wand an Wand; über Eck zählt nicht. Alle Seiten müssen passen, und direkt daneben darf kein Ziel und kein Weg mit Gold liegen. Später darf Gold neben eine Leiter gelegt werden.',
     ],
     solo: [
-      'Die Leiter deiner Farbe ist mit deinem Start verbunden, wo immer sie liegt. Sie darf an jede Öffnung, erreicht oder nicht, wenn alle Seiten passen und direkt daneben kein Ziel und kein Weg mit Gold liegt.',
-      'Die andere Leiter ist in jeder Hinsicht eine einfache Kurve.',
+      'Solange die Leiter deiner Farbe liegt, sind sie und dein Start ein Weg, in beide Richtungen. Die andere Leiter führt zu keinem Start.',
+      'Beide Leitern darfst du neben deinen Start und jeden Weg legen, erreicht oder nicht, auch Wand an Wand; über Eck zählt nicht. Alle Seiten müssen passen, und direkt daneben darf kein Ziel und kein Weg mit Gold liegen. Später darf Gold neben eine Leiter gelegt werden.',
     ],
   },
   trolls: {
@@ -109,19 +110,22 @@ export const rules: Rules = {
       'Wer die Stelle, an der das Gold liegt, als Erster erreicht, markiert es sofort. Der Marker bleibt, auch wenn der Tunnel später bricht.',
     ],
     duel: [
-      'Öffnet ein Zug es für beide, gehört es dem, der am Zug ist. Sind keine Marker mehr da, wird nichts markiert.',
+      'Was ein Zug für beide öffnet, gehört dem, der am Zug ist. Dessen Gold wird zuerst markiert, dann das des anderen, jeweils das wertvollste zuerst. Sind keine Marker mehr da, wird nichts markiert.',
     ],
+    solo: ['Das wertvollste Gold wird zuerst markiert. Sind keine Marker mehr da, wird nichts markiert.'],
   },
   starts: {
     title: 'Starts',
     saboteur: ['Nach allen vier Seiten offen. Von hier graben alle.'],
-    duel: ['Jeder Zwerg gräbt vom Start der eigenen Farbe. Für den anderen ist er eine einfache Kreuzung.'],
+    duel: [
+      'Jeder Zwerg gräbt vom Start der eigenen Farbe. Für den anderen ist er eine einfache Kreuzung, zu der die Leitern dieser Farbe führen.',
+    ],
     solo: ['Nur der Start deiner Farbe kommt vor.'],
   },
   goals: {
     title: 'Ziele',
     all: [
-      'Ein Ziel wird aufgedeckt, sobald ein Tunnel es erreicht. Es wird so gelegt, wie es passt; passt beides, entscheidet, wer am Zug ist. Seiten, die nicht passen, sind einfach geschlossen.',
+      'Ein Ziel wird aufgedeckt, sobald ein Tunnel es erreicht, und so herum gelegt, dass es zu allen Nachbarn passt. Geht das nicht, muss wenigstens eine seiner Öffnungen auf einen Tunnel treffen, der es erreicht hat; Seiten, die nicht passen, sind einfach geschlossen. Geht beides, entscheidet, wer am Zug ist.',
     ],
     saboteur: ['Der Schatz beendet die Runde. Ein Stein wird Teil des Tunnels, und die Suche geht weiter.'],
     duel: [
@@ -138,7 +142,9 @@ export const rules: Rules = {
     ],
     saboteur: ['Spiel sie vor jemand anderem aus, so oft du dich traust.'],
     duel: ['Spiel sie vor dem anderen Zwerg aus. Sie verbietet auch Leitern, aber keine Bestechung.'],
-    solo: ['Sie kommt von selbst, wenn sie gezogen wird. Sie verbietet auch Leitern, aber keine Bestechung.'],
+    solo: [
+      'Sie kommt von selbst, wenn sie vom Stapel gezogen wird; aus der Starthand kannst du sie nur ablegen. Sie verbietet auch Leitern, aber keine Bestechung.',
+    ],
   },
   repair: {
     title: 'Reparatur',
@@ -159,7 +165,8 @@ export const rules: Rules = {
     ],
     duel: ['Wege mit Gold und Wege mit einem Troll sind sicher. Ein Schlüssel auf einer Tür, die fällt, kommt zurück.'],
     solo: [
-      'Er fällt, wenn er gezogen wird, und zwar auf den zuletzt gelegten Weg; Wege mit Gold und Wege mit einem Troll sind sicher.',
+      'Vom Stapel gezogen, fällt er sofort, und zwar auf den zuletzt gelegten Weg. Aus der Starthand spielst du ihn selbst, auf einen Weg deiner Wahl, und zerbrochenes Werkzeug hindert dich nicht.',
+      'Wege mit Gold und Wege mit einem Troll sind sicher. Ein Schlüssel auf einer Tür, die fällt, kommt zurück.',
     ],
   },
   map: {
@@ -176,7 +183,7 @@ export const rules: Rules = {
   gold: {
     title: 'Goldkarten',
     saboteur: [
-      'Goldgräber haben gewonnen: Es werden so viele Goldkarten gezogen, wie Goldgräber am Tisch sitzen. Wer von ihnen den letzten Weg gelegt hat, sieht sie an, behält eine und gibt die übrigen gegen die Spielrichtung weiter, von Goldgräber zu Goldgräber. Hat ein Saboteur ihn gelegt, fängt der erste Goldgräber in dieser Richtung an.',
+      'Goldgräber haben gewonnen: Es werden so viele Goldkarten gezogen, wie Goldgräber am Tisch sitzen. Wer von ihnen den letzten Weg gelegt hat, sieht sie an, behält eine und gibt die übrigen gegen die Spielrichtung weiter, von Goldgräber zu Goldgräber. Hat ein Saboteur ihn gelegt, fängt der erste Goldgräber in dieser Richtung an. Du wählst auch unter lauter gleichen Karten; nur die letzte wird ohne Frage genommen.',
       'Saboteure haben gewonnen: Ein einzelner bekommt Gold im Wert von 4, zwei oder drei je 3, vier je 2. War kein Saboteur am Tisch, bekommt niemand etwas.',
       'Wie viel Gold du hast, bleibt bis zum Ende geheim; wie viele Goldkarten, nicht.',
     ],
@@ -195,5 +202,15 @@ export const rules: Rules = {
       'Die Runde endet sofort, wenn alle sechs Ziele offen oder alle sechs Marker gesetzt sind, sonst, wenn Stapel und Hand leer sind.',
       'Du nimmst das Gold unter deinen Markern und zahlst für jede Bestechung ein Gold, mit ganzen Karten und ohne Wechselgeld. Nach drei Runden sagt der Berg, was er von dir hält:',
     ],
+  },
+  variants: {
+    title: 'Varianten',
+    all: [
+      'Wer einen Tisch leitet, kann sie vor der Partie vereinbaren, eine oder mehrere. Ohne sie gilt alles, was oben steht.',
+    ],
+    saboteur: [
+      'Bei der alten Goldregel kann es vorkommen, dass der Stapel einen Saboteur nicht genau auszahlen kann. Dann gibt es die Karten mit dem kleinsten Wert darüber, oder alles, was übrig ist.',
+    ],
+    solo: ['In einer kurzen Partie bleiben die Ränge, wie sie sind.'],
   },
 };

@@ -22,7 +22,7 @@ export const rules: Rules = {
     saboteur: [
       'Everybody gets a role in secret. There is one role card more than players, and nobody sees the one that is left. In the pack are 1 saboteur for three or four players, 2 for five or six, 3 for seven to nine and 4 for ten, so there may be one fewer at the table.',
       'Three goals lie face down, seven cards away from the start. One hides the treasure, two hide stones.',
-      'You hold six cards with up to five players, five with six or seven, four with more.',
+      'You hold six cards with up to five players, five with six or seven, four with more. The gold cards that nobody has won are shuffled anew for every round.',
     ],
     duel: [
       'Blue starts above, green below. Six of the eighteen goals lie face down; each goal is used once in the three rounds.',
@@ -30,7 +30,7 @@ export const rules: Rules = {
     ],
     solo: [
       'You choose a colour, and your start lies alone on the left. Six goals lie face down, seven cards away and more.',
-      'You hold six cards. Ten more are set aside unseen and come back in the next round. Six markers and two keys lie ready.',
+      'You are dealt six cards, and nothing in this opening hand strikes. Ten more are set aside unseen and come back in the next round. Six markers and two keys lie ready.',
     ],
   },
   turn: {
@@ -52,7 +52,8 @@ export const rules: Rules = {
     ],
     solo: [
       'As in the Duel, you lay a path, play an action, put two cards away to be rid of a sabotage card, or pass with one or two cards; then you draw.',
-      'A sabotage card that you draw lands in front of you at once. A rockslide that you draw falls at once. Each is replaced by a new card. A second sabotage on the same tool does nothing and is replaced too.',
+      'A sabotage card that you draw from the pile lands in front of you at once. A rockslide that you draw falls at once. Each is replaced by a new card. A second sabotage on the same tool does nothing and is replaced too.',
+      'Cards of your opening hand were dealt, not drawn. A sabotage card among them can only be discarded; a rockslide you may play yourself, even with a broken tool. Discarded, neither has any effect.',
     ],
   },
   paths: {
@@ -62,7 +63,7 @@ export const rules: Rules = {
       'Every side must fit what lies beside it, opening to opening and wall to wall, and at least one opening must meet a tunnel that you have reached. Wall against wall alone is not enough. The mountain has no edge.',
       'Face-down goals ask for nothing: a card beside one may show it an opening or a wall.',
     ],
-    duel: ['Reached means: connected to your own start.'],
+    duel: ['Reached means: connected to your own start, by ladders too.'],
   },
   'dead-ends': {
     title: 'Dead ends',
@@ -88,12 +89,12 @@ export const rules: Rules = {
   ladders: {
     title: 'Ladders',
     duel: [
-      'A ladder is joined to the start of its colour, for the dwarf of that colour, wherever it lies. For the other dwarf it is a plain bend.',
-      'Either player may lay either ladder at any opening of any card, reached or not. All sides must fit, and no goal and no path with gold may lie right beside it.',
+      'While a ladder lies on the table, it and the start of its colour are one way, in both directions and for both dwarves; so are all ladders of that colour. Doors and trolls on the way still close.',
+      'Either player may lay either ladder beside any start or path, reached or not, even wall to wall; corners do not count. All sides must fit, and no goal and no path with gold may lie right beside it. Gold may be laid beside a ladder later.',
     ],
     solo: [
-      'The ladder of your colour is joined to your start, wherever it lies. It may be laid at any opening, reached or not, if all sides fit and no goal and no path with gold lies right beside it.',
-      'The other ladder is a plain bend in every way.',
+      'While the ladder of your colour lies on the table, it and your start are one way, in both directions. The other ladder leads to no start.',
+      'Either ladder may be laid beside your start or any path, reached or not, even wall to wall; corners do not count. All sides must fit, and no goal and no path with gold may lie right beside it. Gold may be laid beside a ladder later.',
     ],
   },
   trolls: {
@@ -108,18 +109,23 @@ export const rules: Rules = {
     all: [
       'The first dwarf to reach the spot where the gold lies marks it at once. The marker stays, even if the tunnel is broken later.',
     ],
-    duel: ['If one move opens it to both, it belongs to whoever moved. With no markers left, nothing is marked.'],
+    duel: [
+      'What one move opens to both belongs to whoever moved. The mover’s gold is marked first, then the opponent’s, the most valuable before the rest. With no markers left, nothing is marked.',
+    ],
+    solo: ['The most valuable gold is marked first. With no markers left, nothing is marked.'],
   },
   starts: {
     title: 'Starts',
     saboteur: ['Open on all four sides. Everybody digs from here.'],
-    duel: ['Each dwarf digs from the start of their own colour. To the other dwarf it is a plain crossing.'],
+    duel: [
+      'Each dwarf digs from the start of their own colour. To the other dwarf it is a plain crossing, which the ladders of its colour lead to.',
+    ],
     solo: ['Only the start of your colour is used.'],
   },
   goals: {
     title: 'Goals',
     all: [
-      'A goal is turned up as soon as a tunnel reaches it. It is laid the way that fits; if both ways do, whoever is to move chooses. Sides that do not fit are simply closed.',
+      'A goal is turned up as soon as a tunnel reaches it, and laid the way round that fits all its neighbours. If neither does, one of its openings must at least meet a tunnel that has reached it; sides that do not fit are simply closed. Where both ways round will do, whoever is to move chooses.',
     ],
     saboteur: ['The treasure ends the round. A stone becomes part of the tunnel, and the search goes on.'],
     duel: [
@@ -134,7 +140,9 @@ export const rules: Rules = {
     all: ['Whoever has a broken pick, lamp or cart in front may not lay paths. Nobody can have two of the same tool.'],
     saboteur: ['Play it in front of anybody else, as often as you dare.'],
     duel: ['Play it in front of the other dwarf. It bars ladders too, but not bribes.'],
-    solo: ['It comes by itself, when it is drawn. It bars ladders too, but not bribes.'],
+    solo: [
+      'It comes by itself when it is drawn from the pile; one in your opening hand can only be discarded. It bars ladders too, but not bribes.',
+    ],
   },
   repair: {
     title: 'Repair',
@@ -155,7 +163,8 @@ export const rules: Rules = {
     ],
     duel: ['Paths with gold and paths with a troll are safe. A key on a door that falls goes back.'],
     solo: [
-      'It falls when it is drawn, on the path that was laid last; paths with gold and paths with a troll are safe.',
+      'Drawn from the pile, it falls at once, on the path that was laid last. One from your opening hand you play yourself, on a path of your choice, and a broken tool does not stop you.',
+      'Paths with gold and paths with a troll are safe. A key on a door that falls goes back.',
     ],
   },
   map: {
@@ -172,7 +181,7 @@ export const rules: Rules = {
   gold: {
     title: 'Gold cards',
     saboteur: [
-      'Diggers won: as many gold cards are drawn as there are diggers. The digger who laid the last path looks at them, keeps one and hands the rest on against the order of play, from digger to digger. If a saboteur laid it, the first digger in that direction begins.',
+      'Diggers won: as many gold cards are drawn as there are diggers. The digger who laid the last path looks at them, keeps one and hands the rest on against the order of play, from digger to digger. If a saboteur laid it, the first digger in that direction begins. You choose even among cards that are all alike; only the last card is taken without being asked.',
       'Saboteurs won: a single one gets gold worth 4, two or three get 3 each, four get 2 each. If there was no saboteur at the table, nobody gets anything.',
       'How much gold you have stays secret until the end; how many gold cards you have does not.',
     ],
@@ -191,5 +200,15 @@ export const rules: Rules = {
       'The round ends at once when all six goals are open or all six markers are placed, else when pile and hand are empty.',
       'You take the gold under your markers and pay one gold for every bribe, with whole cards and without change. After three rounds the mountain says what it thinks of you:',
     ],
+  },
+  variants: {
+    title: 'Variants',
+    all: [
+      'Whoever hosts a table may agree on these before the match, one or several. Without them everything above holds.',
+    ],
+    saboteur: [
+      'With the older gold rule, the pile may be unable to pay a saboteur exactly. Then it pays the cards of least worth above that, or all that is left.',
+    ],
+    solo: ['In a short match the ranks stay as they are.'],
   },
 };

@@ -1,6 +1,7 @@
 // Who one is here, and what the server offers. While it is silent it is asked again, calmly.
 import { type Answer, api } from '../net/api';
-import type { About, Session, SessionChange } from '../net/messages';
+import type { About, GameInfo, Session, SessionChange } from '../net/messages';
+import { wordFor } from '../text';
 import { complain } from './toasts.svelte';
 
 const WAITS_S = [1, 2, 5, 10];
@@ -15,6 +16,27 @@ class Me {
 
   constructor() {
     this.arrived = new Promise((resolve) => (this.#arrive = resolve));
+  }
+
+  /** What the server says about a game; nothing of one that it has no more. */
+  gameNamed(name: string): GameInfo | undefined {
+    return this.about?.games.find((game) => game.name === name);
+  }
+
+  /** What a game is called: in the reader's words, else in the server's. */
+  titleOf(name: string): string {
+    return wordFor('games', name, this.gameNamed(name)?.title);
+  }
+
+  /** The bots that can play a game, from weak to strong. */
+  levelsOf(name: string): readonly string[] {
+    return this.gameNamed(name)?.levels ?? this.about?.levels ?? [];
+  }
+
+  /** The bots that were asked for, if they can play the game; else the strongest that can. */
+  levelFor(name: string, wanted = this.about?.level ?? ''): string {
+    const levels = this.levelsOf(name);
+    return levels.includes(wanted) ? wanted : (levels.at(-1) ?? wanted);
   }
 
   async arrive(): Promise<void> {

@@ -34,8 +34,8 @@ export function listed(things: readonly string[], type: 'conjunction' | 'disjunc
   return new Intl.ListFormat(speech.language, { type }).format(things);
 }
 
-/** Words for a value that comes from the server, as it is where nobody thought of it. */
-export function wordFor(section: keyof English, name: string): string {
+/** Words for a value that comes from the server; where nobody thought of it, something else. */
+export function wordFor(section: keyof English, name: string, otherwise = name): string {
   const phrase = dictionaryOf(speech.language)[section]?.[name];
-  return typeof phrase === 'string' ? phrase : name;
+  return typeof phrase === 'string' ? phrase : otherwise;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Choosing, type Input, NOTHING, type Situation, begin, litTargets, step } from '../../src/match/choosing';
-import { readOptions } from '../../src/match/options';
+import { readChoices } from '../../src/match/choices';
 import type { Action, PromptMessage } from '../../src/net/messages';
 import samples from '../../src/match/samples/samples.json';
 
@@ -18,7 +18,7 @@ const LEGAL: readonly Action[] = [
 const HAND = ['B03', 'sabotage_lamp', 'repair_pick_cart'];
 
 function situation(more: Partial<Situation> = {}, legal = LEGAL): Situation {
-  return { options: readOptions(legal), hand: HAND, confirm: false, warnOfPass: false, ...more };
+  return { choices: readChoices(legal), hand: HAND, confirm: false, warnOfPass: false, ...more };
 }
 
 /** Put in one thing after another; gives the last state and what was chosen. */
@@ -131,8 +131,8 @@ test('a revealed goal shows its printed face first', () => {
     { do: 'orient', face: 'G03~', cell: [5, 0] },
     { do: 'orient', face: 'G03', cell: [5, 0] },
   ]);
-  expect(run([{ do: 'confirm' }], at, begin(at.options)).chosen).toBe(1);
-  expect(run([{ do: 'turn' }, { do: 'confirm' }], at, begin(at.options)).chosen).toBe(0);
+  expect(run([{ do: 'confirm' }], at, begin(at.choices)).chosen).toBe(1);
+  expect(run([{ do: 'turn' }, { do: 'confirm' }], at, begin(at.choices)).chosen).toBe(0);
 });
 
 /** The inputs with which a player makes this choice. */
@@ -174,11 +174,11 @@ test('every legal action of real prompts can be chosen', () => {
   const prompts = (samples as unknown as { messages: PromptMessage[] }[]).flatMap(({ messages }) => messages);
   for (const { prompt } of prompts) {
     const hand = prompt.view.hand ?? [];
-    const at: Situation = { options: readOptions(prompt.legal), hand, confirm: true, warnOfPass: true };
+    const at: Situation = { choices: readChoices(prompt.legal), hand, confirm: true, warnOfPass: true };
     prompt.legal.forEach((action, index) => {
-      if (action.do === 'take') return expect(at.options.takes.some((take) => take.index === index)).toBe(true);
-      if (action.do === 'done') return expect(at.options.done).toBe(index);
-      const { state } = run(inputsFor(action, hand), at, begin(at.options));
+      if (action.do === 'take') return expect(at.choices.takes.some((take) => take.index === index)).toBe(true);
+      if (action.do === 'done') return expect(at.choices.done).toBe(index);
+      const { state } = run(inputsFor(action, hand), at, begin(at.choices));
       const found = [0, 1].map((way) => run([{ do: 'way', way }, { do: 'confirm' }], at, state).chosen);
       return expect(found, JSON.stringify(action)).toContain(index);
     });

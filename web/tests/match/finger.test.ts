@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { nearest } from '../../src/match/finger';
 import { beyond, crowdOf, inside, missing } from '../../src/match/fit';
-import type { Target } from '../../src/match/options';
+import type { Target } from '../../src/match/choices';
 import type { Cell } from '../../src/net/messages';
 
-const target = (cell: Cell): Target => ({ key: `cell ${cell.join()}`, deed: 'dig', cell, ways: [] }) as Target;
+const target = (cell: Cell): Target => ({ key: `cell ${cell.join()}`, kind: 'dig', cell, ways: [] }) as Target;
 const TARGETS = [target([0, 0]), target([3, 0])];
 
 test('a finger beside a target means it, one far away means nothing', () => {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { goalLabel, pathPhrase, placeLabel } from '../../src/match/labels';
+import { countGoals, goalLabel, pathPhrase, placeLabel } from '../../src/match/labels';
 import { type Audience, plainText, tell, tellAloud } from '../../src/match/prose';
 import type { GameEvent, PromptMessage } from '../../src/net/messages';
 import { speech } from '../../src/text/language.svelte';
 import samples from '../../src/match/samples/samples.json';
 
 const PLAYERS = ['Hazel', 'Hilda', 'Pim'].map((name) => ({ name }));
-const audience: Audience = { players: PLAYERS, you: 0, game: 'saboteur' };
+const audience: Audience = { players: PLAYERS, you: 0, goals: 3 };
 
 afterEach(() => {
   speech.language = 'en';
@@ -45,7 +45,7 @@ describe('in German', () => {
 test('places are told as players say them', () => {
   expect(placeLabel([7, -1])).toBe('column 7, row 1 up');
   expect(placeLabel([2, 0])).toBe('column 2, middle row');
-  expect(goalLabel([5, -2], 'duel')).toBe('the goal in column 5, row 2 up');
+  expect(goalLabel([5, -2], 6)).toBe('the goal in column 5, row 2 up');
 });
 
 test('paths are told with what stands on them', () => {
@@ -62,6 +62,14 @@ test('the own draw is told aloud, others’ are not', () => {
   expect(tellAloud(events, audience)).toBe('You draw treasure map.');
 });
 
+test('O4 a rockslide that was drawn is nobody’s doing, one that was played is', () => {
+  const fell: GameEvent = { event: 'PathCollapsed', seat: 0, face: 'P03', cell: [1, 0] };
+  const drawn: GameEvent = { event: 'CardDrawn', seat: 0, card: 'rockslide' };
+  expect(plainText(tell(fell, audience, drawn)!)).toMatch(/^A rockslide buries /);
+  expect(plainText(tell(fell, audience, { event: 'TurnBegan', seat: 0 })!)).toMatch(/^You bring down /);
+  expect(tellAloud([drawn, fell], audience)).toMatch(/A rockslide buries /);
+});
+
 test.each(['en', 'de'] as const)('no sentence of real matches has a hole left, in %s', (language) => {
   speech.language = language;
   const prompts = (samples as unknown as { seat: number | null; messages: PromptMessage[] }[]).flatMap(
@@ -70,7 +78,7 @@ test.each(['en', 'de'] as const)('no sentence of real matches has a hole left, i
   const players = Array.from({ length: 10 }, (_, seat) => ({ name: `N${seat}` }));
   for (const { seat, prompt } of prompts)
     for (const event of prompt.events) {
-      const line = tell(event, { players, you: seat, game: prompt.view.game });
+      const line = tell(event, { players, you: seat, goals: countGoals(prompt.view) });
       if (line) expect(plainText(line)).not.toMatch(/[{}]|undefined|\s$|^\s|: $/);
     }
 });

@@ -8,7 +8,7 @@ export const replay: Like<typeof english> = {
   all: 'Alle Karten',
   watcher: 'Zuschauer',
   step: 'Schritt',
-  stepOf: 'Schritt {step} von {steps}: {deed}',
+  stepOf: 'Schritt {step} von {steps}: {what}',
   rounds: 'Runden',
   round: 'Runde {n}',
   back: 'Schritt zurück',

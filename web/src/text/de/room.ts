@@ -76,6 +76,8 @@ export const room: Like<typeof english> = {
   },
   tryNow: 'Jetzt versuchen',
   movedOn: 'Der Tisch ist schon weiter.',
+  rules_changed:
+    'Seit Beginn dieser Partie wurden die Regeln berichtigt; sie endet daher ohne Ergebnis. Ansehen könnt ihr sie weiterhin.',
   kicked: 'Du hast hier keinen Platz mehr.',
   toRoom: 'Zum Warteraum',
   sharedScreen: 'Gemeinsamer Bildschirm',

@@ -3,4 +3,5 @@ import type { Like } from '../phrase';
 
 export const rules: Like<typeof english> = {
   contents: 'Inhalt',
+  none: 'Zu {game} gibt es hier keine Regeln.',
 };

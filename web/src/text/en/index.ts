@@ -3,6 +3,7 @@ import { common } from './common';
 import { games } from './games';
 import { levels } from './levels';
 import { match } from './match';
+import { options } from './options';
 import { problems } from './problems';
 import { replay } from './replay';
 import { room } from './room';
@@ -10,4 +11,4 @@ import { rules } from './rules';
 import { settings } from './settings';
 import { start } from './start';
 
-export const en = { common, games, levels, match, problems, replay, room, rules, settings, start };
+export const en = { common, games, levels, match, options, problems, replay, room, rules, settings, start };

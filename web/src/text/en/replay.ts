@@ -5,7 +5,7 @@ export const replay = {
   all: 'All cards',
   watcher: 'Watcher',
   step: 'Step',
-  stepOf: 'Step {step} of {steps}: {deed}',
+  stepOf: 'Step {step} of {steps}: {what}',
   rounds: 'Rounds',
   round: 'Round {n}',
   back: 'Step back',

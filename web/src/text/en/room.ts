@@ -70,6 +70,8 @@ export const room = {
   lampOutLimit: { one: 'A bot minds it after {n} second.', other: 'A bot minds it after {n} seconds.' },
   tryNow: 'Try now',
   movedOn: 'The table has moved on.',
+  rules_changed:
+    'The rules have been corrected since this match began, so it was ended without a result. You can still watch the replay.',
   kicked: 'You have no seat here any more.',
   toRoom: 'To the waiting room',
   sharedScreen: 'Shared screen',
