@@ -88,6 +88,22 @@ def test_a_fourth_game_is_played_by_the_bots_that_know_its_strategy(bot: str) ->
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("command", ["simulate", "play", "arena"])
+def test_a_bot_that_would_play_by_other_rules_is_refused(command: str) -> None:
+    game = [GAME] if command == "play" else ["--game", GAME]
+    seed = [] if command == "arena" else ["--seed", "1"]
+    done = tunnelfolk(command, *game, *seed, "--bots", "deep")
+    assert done.returncode == 2
+    assert done.stderr.startswith("tunnelfolk")
+    assert "bot 'deep' cannot play Shorthanded" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_compiled_policy_does_not_play_what_is_not_compiled() -> None:
+    done = tunnelfolk("arena", "--game", GAME, "--bots", "digging,chance")
+    assert (done.returncode, done.stderr) == (2, "tunnelfolk arena: bot 'digging' cannot play Shorthanded\n")
+
+
 def test_a_fourth_game_is_measured_in_the_arena(tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     plan = ["--bots", "thumb,chance", "--lineup", "each", "--matches", "2", "--jobs", "2", "--option", "all_saboteurs"]
