@@ -11,6 +11,7 @@ import msgspec
 from tunnelfolk.bots import BOTS, ladder
 from tunnelfolk.bots.bot import Bot
 from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.views import Prompt
@@ -111,14 +112,21 @@ def contender(name: str, seed: str) -> Bot:
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
 
 
-def require_player(name: str, facts: GameFacts) -> None:
-    """Raise CannotPlay where a bot of the ladder does not know a game; a program from outside is taken to know it."""
+def require_playable(name: str, facts: GameFacts) -> None:
+    """Raise UnknownBot where there is no such bot, CannotPlay where it does not know the game."""
+    contender(name, "")
     if name.startswith(OUTSIDE):
         return
-    for part in name.split("/", 1):
-        level = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
-        if level in ladder.names():
-            ladder.require_player(level, facts)
+    for part in name.split("/"):
+        own = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
+        can_play = ladder.can_play(own, facts) if own in ladder.names() else is_compiled(facts)
+        if not can_play:
+            raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
+
+
+def is_compiled(facts: GameFacts) -> bool:
+    """Whether the lab has compiled a game: those are what the searching bot can play."""
+    return ladder.can_play(SEARCHING, facts)
 
 
 def _searching(name: str, seed: str) -> Bot:
