@@ -5,12 +5,12 @@ export type Cell = readonly [number, number];
 
 export type EmoteName = 'ha' | 'suspicious' | 'dig' | 'careful' | 'watching';
 
-/** Who walks the tunnels: in Saboteur everyone alike, in the Duel the green and the blue dwarf. */
-export type Dwarf = 'everyone' | 'green' | 'blue';
+/** What a door, a ladder or a start of the Duel is painted in. */
+export type Colour = 'green' | 'blue';
 
 /** What a table may ask for. Which of these a game has, its `GameFacts` say. */
 export interface Options {
-  readonly colour?: Dwarf | undefined;
+  readonly colour?: Colour | undefined;
   readonly first?: number | undefined;
   readonly gold_per_player?: boolean | undefined;
   readonly sabotaged_unpaid?: boolean | undefined;
@@ -96,6 +96,9 @@ export interface Token {
   readonly cell: Cell;
   readonly seat?: number | undefined;
 }
+
+/** Who walks the tunnels: in Saboteur everyone alike, in the Duel the green and the blue dwarf. */
+export type Dwarf = 'everyone' | 'green' | 'blue';
 
 /** How far a dwarf gets (T5): cells with the reached sides of their cards, as bits from the top clockwise. */
 export interface Reached {
