@@ -188,7 +188,7 @@ def test_a_watcher_sees_but_cannot_act(server: Server) -> None:
     info = outsider.get(f"/matches/{match_id}")
     assert (info["seed"], info["table"], info["code"], info["seat"]) == (None, None, None, None)
     assert guests[0].get(f"/matches/{match_id}")["table"] == table_id
-    sockets[0].until_table(lambda told: told["watchers"] == 1)
+    assert guests[0].get(f"/tables/{table_id}")["watchers"] == 1
     assert sockets[0].version == 1
     part([*guests, outsider], [*sockets, watching])
 
