@@ -170,12 +170,14 @@ def test_every_socket_sees_the_end_of_a_round_before_the_next_deal(server: Serve
 def test_who_connects_after_the_deal_is_not_shown_the_round_before(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await connected(hall)
+        slow, late = Connection(room, ANNA), Connection(room, ANNA)
+        room.join(slow)  # and is sent nothing until the round is over
         await play_into_round(room, 2)
-        late = Connection(room, ANNA)
         room.join(late)
-        (told,) = unsent(late)
-        assert told["prompt"]["version"] == version(room)
-        assert "ended" not in told["prompt"]["view"]
+        for connection in (slow, late):
+            (told,) = unsent(connection)
+            assert told["prompt"]["version"] == version(room)
+            assert "ended" not in told["prompt"]["view"]
 
     in_a_hall(tmp_path, story)
 
