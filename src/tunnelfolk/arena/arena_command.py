@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _require_writable(path: Path | None) -> None:
-    """Complain before the tournament, not after it, where a report cannot be written."""
+    """Raise before the tournament, not after it, where a report cannot be written."""
     if path is None:
         return
     is_new = not path.exists()
