@@ -38,8 +38,8 @@ def test_rounds_are_counted_for_the_role_that_was_played() -> None:
     digger, saboteur = bot_lines([outcome("a b", 1, 1, rounds=rounds)], "seed")
     assert digger.as_digger is not None
     assert saboteur.as_saboteur is not None
-    assert (digger.as_digger.value, digger.as_saboteur) == (pytest.approx(1 / 3), None)
-    assert (saboteur.as_saboteur.value, saboteur.as_digger) == (pytest.approx(2 / 3), None)
+    assert digger.as_saboteur is saboteur.as_digger is None
+    assert (digger.as_digger.value, saboteur.as_saboteur.value) == pytest.approx((1 / 3, 2 / 3))
 
 
 def test_rounds_won_are_told_by_the_bots_of_both_roles() -> None:
@@ -52,11 +52,11 @@ def test_rounds_won_are_told_by_the_bots_of_both_roles() -> None:
 
 
 def test_who_is_ahead_is_counted_of_decided_pairs() -> None:
-    ahead = {
-        (line.bot, line.other): (line.ahead.value, line.ahead.count)
-        for line in meetings([outcome("a b", 2, 1), outcome("a b", 1, 1), outcome("b a", 2, 1), outcome("b a", 0, 1)])
-    }
-    assert ahead == {("a", "b"): (pytest.approx(2 / 3), 3), ("b", "a"): (pytest.approx(1 / 3), 3)}
+    matches = [outcome("a b", 2, 1), outcome("a b", 1, 1), outcome("b a", 2, 1), outcome("b a", 0, 1)]
+    first, second = meetings(matches)
+    assert (first.bot, first.other, second.bot, second.other) == ("a", "b", "b", "a")
+    assert (first.ahead.value, second.ahead.value) == pytest.approx((2 / 3, 1 / 3))
+    assert first.ahead.count == second.ahead.count == 3
 
 
 def test_the_95th_percentile_of_thinking() -> None:

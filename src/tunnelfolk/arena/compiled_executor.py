@@ -43,7 +43,7 @@ def _play_pairings(pairings: list[Pairing]) -> list[Outcome]:
 
 
 def _play_alike(pairings: list[Pairing]) -> list[Outcome]:
-    from tunnelfolk.lab.fast.bouts import play  # noqa: PLC0415  # an extra
+    from tunnelfolk.lab.fast.policy_matches import play  # noqa: PLC0415  # an extra
 
     names = [[POLICIES[name] for name in pairing.names] for pairing in pairings]
     began = process_time()
