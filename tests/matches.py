@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from hypothesis import settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tunnelfolk.bots import Bot, Chance, Greedy
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Colour
-from tunnelfolk.rules.game import Match, all_facts
+from tunnelfolk.rules.game import Match, all_facts, game_named
 from tunnelfolk.rules.options import VARIANTS, Options
 from tunnelfolk.rules.views import Prompt
 
@@ -31,6 +32,14 @@ class Setup(NamedTuple):
     def rounds(self) -> int:
         """How many rounds a match has (V3)."""
         return 1 if self.options.one_round else 3
+
+    def with_options(self, rng: Random) -> "Setup":
+        """The same table with any of the variants its game has, each in every third match, and perhaps a first seat."""
+        has = game_named(self.game).FACTS.options
+        asked: dict[str, Any] = {name: True for name in VARIANTS if name in has and rng.randrange(3) == 0}
+        if "first" in has and rng.randrange(3) == 0:
+            asked["first"] = rng.randrange(self.seats)
+        return self._replace(options=replace(self.options, **asked))
 
 
 SETUPS = (

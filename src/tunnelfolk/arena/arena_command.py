@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from tunnelfolk.arena import chart, printing
-from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, stop_programs
+from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, require_playable, stop_programs
 from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import run as hold
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         plan = plan_of(args)
         for name in plan.bots:
-            contender(name, "")
+            require_playable(name, game_named(plan.game).FACTS)
         stop_programs()
         for path in (args.json, args.picture):
             _require_writable(path)
@@ -85,6 +85,7 @@ def _read_numbers(text: str) -> tuple[int, ...]:
 
 def _hold_tournament(plan: Plan) -> Report:
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("matches", total=None)
         return hold(plan, lambda done, total: progress.update(task, completed=done, total=total))

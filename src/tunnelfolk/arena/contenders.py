@@ -8,10 +8,12 @@ import subprocess
 
 import msgspec
 
-from tunnelfolk.bots import BOTS
+from tunnelfolk.bots import BOTS, ladder
 from tunnelfolk.bots.bot import Bot
 from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.views import Prompt
 
 POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", "by-role": "by_role"}
@@ -108,6 +110,23 @@ def contender(name: str, seed: str) -> Bot:
         return _compiled(name, seed)
     known = ", ".join((*BOTS, SEARCHING, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
+
+
+def require_playable(name: str, facts: GameFacts) -> None:
+    """Raise UnknownBot where there is no such bot, CannotPlay where it does not know the game."""
+    contender(name, "")
+    if name.startswith(OUTSIDE):
+        return
+    for part in name.split("/"):
+        own = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
+        can_play = ladder.can_play(own, facts) if own in ladder.names() else is_compiled(facts)
+        if not can_play:
+            raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
+
+
+def is_compiled(facts: GameFacts) -> bool:
+    """Whether the lab has compiled a game: those are what the searching bot can play."""
+    return ladder.can_play(SEARCHING, facts)
 
 
 def _searching(name: str, seed: str) -> Bot:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tunnelfolk.bots import Bot
+from tunnelfolk.bots import Bot, ladder
 from tunnelfolk.bots.ladder import MissingBot, bot_named
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match, game_named, new
 from tunnelfolk.rules.options import BadOptions, Options
 
@@ -28,13 +29,26 @@ class MatchSetup(Struct, frozen=True):
         return new(self.game, self.seats, seed=seed, options=self.options)
 
 
+USUAL_BOT = "keen"
+
+
+def usual_bot(facts: GameFacts) -> str:
+    """Who plays, and who advises, unless somebody else is named."""
+    return USUAL_BOT if ladder.can_play(USUAL_BOT, facts) else "greedy"
+
+
 def set_up_match(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> MatchSetup:
     """A match that suits the rules, with bots for all seats but those of people; raises BadOptions."""
     facts = game_named(game).FACTS
     seats = facts.usual_seats if players is None else players
     options = options.over(facts.usual)  # a record of Solo always names the colour
     facts.validate(seats, options)
-    return MatchSetup(game, seats, options, bot_names(bots, seats - people))
+    names = bot_names(bots, seats - people)
+    for name in names:
+        if not ladder.can_play(name, facts):
+            known = ", ".join(ladder.players_of(facts))
+            raise BadOptions(f"bot {name!r} cannot play {facts.title}: expected one of {known}")
+    return MatchSetup(game, seats, options, names)
 
 
 def bot_names(text: str, seats: int) -> tuple[str, ...]:

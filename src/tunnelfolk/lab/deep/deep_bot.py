@@ -16,7 +16,8 @@ from tunnelfolk.lab.deep.race_playout import DUEL_STYLE, SOLO_STYLE, Style
 from tunnelfolk.lab.deep.value_weights import DUEL_WEIGHTS, SOLO_WEIGHTS
 from tunnelfolk.lab.deep.worlds import hidden_in, one_world, public_odds
 from tunnelfolk.lab.fast import BrokenMatch, code_of
-from tunnelfolk.lab.fast.layout import DUEL, GAME, NAMES, SABOTEUR, SOLO
+from tunnelfolk.lab.fast.layout import DUEL, GAME, SABOTEUR, SOLO
+from tunnelfolk.lab.fast.settings import CORE_NAMES
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.game import new
 from tunnelfolk.rules.views import Prompt, View
@@ -62,8 +63,8 @@ class Deep:
 
     def judge(self, prompt: Prompt) -> list[Judgement]:
         """What it thinks of every choice: what was not tried is worth less than what was. Raises CannotPlay."""
-        if prompt.view.game not in NAMES:
-            raise CannotPlay(f"bot 'deep' cannot play {prompt.view.game}: compiled are only {', '.join(NAMES)}")
+        if prompt.view.game not in CORE_NAMES:
+            raise CannotPlay(f"bot 'deep' cannot play {prompt.view.game}: compiled are only {', '.join(CORE_NAMES)}")
         clock = Clock(self.budget.milliseconds)
         judged = self._keen.judge(prompt)
         if len(judged) == 1 or isinstance(prompt.legal[0], Take):

@@ -11,11 +11,10 @@ from tunnelfolk.lab.fast.batch import BrokenMatch, new
 from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.chance import roll, seed
 from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, entry
-from tunnelfolk.lab.fast.engine import ROUNDS, actor, deal, legal, reset, step
+from tunnelfolk.lab.fast.engine import ROUNDS, actor, deal, last_round, legal, restart, step
 from tunnelfolk.lab.fast.layout import (
     COVERED,
     FINE,
-    FIRST_WISH,
     GAME,
     GOAL,
     ROLE,
@@ -67,12 +66,12 @@ def _role_place(number: int, me: int, seats: int) -> int:
     return SPARE if seat == seats else ROLE + seat
 
 
-def _bouts(rows: Vector, policies: Codes, deals: Numbers, codes: Codes, tallies: Codes, scratch: Vector) -> None:
-    """Play the three rounds of every row; tallies: the choices, then for each round saboteurs (bits) and treasure."""
+def _play_rows(rows: Vector, policies: Codes, deals: Numbers, codes: Codes, tallies: Codes, scratch: Vector) -> None:
+    """Play all rounds of every row; tallies: the choices, then for each round saboteurs (bits) and treasure."""
     for row in prange(len(rows)):
         vector = rows[row]
-        reset(vector, int(vector[GAME]), int(vector[SEATS]), int(vector[FIRST_WISH]), 0, 0)
-        for number in range(ROUNDS):
+        restart(vector, 0, 0)
+        for number in range(last_round(vector)):
             seed(vector, deals[row], 2 * number)  # the same cards for everybody who plays this deal
             deal(vector, scratch[row])
             seed(vector, deals[row] ^ row, 2 * number + 1)
@@ -89,7 +88,7 @@ def _bouts(rows: Vector, policies: Codes, deals: Numbers, codes: Codes, tallies:
                     tallies[row, 1 + ROUNDS + number] = 1
 
 
-play_rows = entry(_bouts)
+play_rows = entry(_play_rows)
 
 
 class Results(NamedTuple):
@@ -120,5 +119,6 @@ def play(
     play_rows(batch.rows, policies, np.asarray(deals, np.int64), batch.codes, tallies, scratch)
     if batch.rows[:, STATUS].any():
         raise BrokenMatch(f"status {batch.rows[:, STATUS].max()}")
-    saboteurs, found = tallies[:, 1 : 1 + ROUNDS], tallies[:, 1 + ROUNDS :]
+    rounds = 1 if options.one_round else ROUNDS
+    saboteurs, found = tallies[:, 1 : 1 + rounds], tallies[:, 1 + ROUNDS : 1 + ROUNDS + rounds]
     return Results(batch.gold, tallies[:, 0], saboteurs, found > 0)
