@@ -103,7 +103,7 @@ def test_a_compiled_policy_does_not_play_what_is_not_compiled() -> None:
     done = tunnelfolk("arena", "--game", GAME, "--bots", "digging,chance")
     assert (done.returncode, done.stderr) == (
         2,
-        "tunnelfolk arena: bot 'digging' cannot play Shorthanded: it is not compiled\n",
+        "tunnelfolk arena: bot 'digging' cannot play Shorthanded\n",
     )
 
 

@@ -120,13 +120,8 @@ def require_player(name: str, facts: GameFacts) -> None:
         level = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
         if level in ladder.names():
             ladder.require_player(level, facts)
-        elif level in POLICIES and not is_compiled(facts):
-            raise CannotPlay(f"bot {part!r} cannot play {facts.title}: it is not compiled")
-
-
-def is_compiled(facts: GameFacts) -> bool:
-    """Whether the lab has compiled a game: those are what the searching bot can play."""
-    return ladder.can_play(SEARCHING, facts)
+        elif not ladder.can_play(SEARCHING, facts):  # a policy of the compiled games
+            raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
 
 
 def _searching(name: str, seed: str) -> Bot:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tunnelfolk.bots import Bot, ladder
-from tunnelfolk.bots.ladder import MissingBot, bot_named
+from tunnelfolk.bots import Bot
+from tunnelfolk.bots.ladder import MissingBot, bot_named, can_play, require_player
 from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match, game_named, new
@@ -35,7 +35,7 @@ USUAL_BOT = "keen"
 
 def usual_bot(facts: GameFacts) -> str:
     """Who plays, and who advises, unless somebody else is named."""
-    return USUAL_BOT if ladder.can_play(USUAL_BOT, facts) else "greedy"
+    return USUAL_BOT if can_play(USUAL_BOT, facts) else "greedy"
 
 
 def set_up_match(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> MatchSetup:
@@ -52,7 +52,7 @@ def bot_names(text: str, seats: int, facts: GameFacts) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         try:
-            ladder.require_player(name, facts)
+            require_player(name, facts)
         except (MissingBot, CannotPlay) as problem:
             raise BadOptions(str(problem)) from None
     if len(names) == 1:
