@@ -26,6 +26,7 @@ def run(args: argparse.Namespace) -> int:
         plan = plan_of(args)
         for name in plan.bots:
             contender(name, "")
+            require_player(name, game_named(plan.game).FACTS)
         stop_programs()
         for path in (args.json, args.picture):
             _require_writable(path)
@@ -87,6 +88,7 @@ def _read_numbers(text: str) -> tuple[int, ...]:
 
 def _hold_tournament(plan: Plan) -> Report:
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("matches", total=None)
         return hold(plan, lambda done, total: progress.update(task, completed=done, total=total))
