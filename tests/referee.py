@@ -602,6 +602,14 @@ def take_turn(state: State) -> str:
     return "" if any(state.hands) or state.pile else "cards"
 
 
+def take_turns(state: State) -> str:
+    """Play until the round ends; returns why it does."""
+    while not (reason := take_turn(state)):
+        seats = [(state.seat + step) % len(state.hands) for step in range(1, len(state.hands) + 1)]
+        state.seat = next(seat for seat in seats if state.hands[seat])  # S6, D8
+    return reason
+
+
 def play_round(match: Match, number: int) -> None:
     """Play one round from the deal to the gold."""
     line = match.scribe.deal(match, number)
@@ -611,9 +619,7 @@ def play_round(match: Match, number: int) -> None:
     state = set_up(match, line)
     if not match.is_saboteur:
         match.used_goals += state.board.hidden.values()
-    while not (reason := take_turn(state)):
-        seats = [(state.seat + step) % len(state.hands) for step in range(1, len(state.hands) + 1)]
-        state.seat = next(seat for seat in seats if state.hands[seat])  # S6, D8
+    reason = take_turns(state)
     settle(state, reason)
     match.scribe.note({"round_end": number, "reason": reason, "gold": match.totals()})
 

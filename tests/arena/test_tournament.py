@@ -78,7 +78,7 @@ def test_a_clear_difference_is_settled_early_and_a_doubtful_one_is_not() -> None
     assert sprt([0.4, 0.6] * 50, 0.1) == "better"
     assert sprt([0.5, -0.5] * 500, 0.1) == "not better"
     assert sprt([0.5, -0.4] * 16, 0.1) is None
-    report = run(Plan(game="duel", bots=("greedy", "chance"), players=(2,), matches=200, settle=0.2))
+    report = run(Plan(game="duel", bots=("thumb", "chance"), players=(2,), matches=200, settle=0.2))
     assert report.settled == "2 players: better"
     assert report.matches < 200
 

@@ -7,11 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from tests.matches import Setup, new
+from tunnelfolk.arena import contenders
 from tunnelfolk.bots import BOTS, Adviser, ladder
 from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules import duel, saboteur
 from tunnelfolk.rules.game import GAMES, all_facts, register
+from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.views import Prompt
+from tunnelfolk.server.levels import minder_for
+from tunnelfolk.terminal.seating import bot_names, usual_bot
 
 BRIGHT = pytest.mark.parametrize("name", ["thumb", "keen"])
 
@@ -74,3 +78,19 @@ def test_whoever_the_ladder_names_answers_and_nobody_else_does() -> None:
             else:
                 with pytest.raises(CannotPlay):
                     bot("seed").choose(prompt)
+
+
+@pytest.mark.usefixtures("others")
+def test_tables_and_tournaments_refuse_bots_that_cannot_play() -> None:
+    refused = "bot 'thumb' cannot play Mystery: chance, greedy can"
+    mystery = GAMES["mystery"].FACTS
+    assert bot_names("greedy", 2, mystery) == ("greedy", "greedy")
+    with pytest.raises(BadOptions, match=refused):
+        bot_names("greedy,thumb", 2, mystery)
+    for name in ("thumb", "Alrun", "greedy/thumb"):
+        with pytest.raises(CannotPlay, match=refused):
+            contenders.require_player(name, mystery)
+    for name in ("greedy/chance", "exec:thumb"):
+        contenders.require_player(name, mystery)
+    assert minder_for(mystery) == "greedy"
+    assert usual_bot(mystery) == "greedy"

@@ -9,6 +9,7 @@ import tunnelfolk
 from tunnelfolk.arena.contenders import UnknownBot, contender
 from tunnelfolk.bots import BOTS, ladder
 from tunnelfolk.lab.deep import Budget, Deep
+from tunnelfolk.rules import duel
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import worker
 from tunnelfolk.server.bot_pool import BotPool
@@ -23,7 +24,7 @@ def test_deep_is_the_top_of_the_ladder() -> None:
     assert ladder.names() == (*BOTS, "deep")
     assert LEVELS[-1] == KNOWN[-1] == "deep"
     assert ladder.bot_named("deep") is Deep
-    assert bot_names("deep", 2) == ("deep", "deep")
+    assert bot_names("deep", 2, duel.FACTS) == ("deep", "deep")
 
 
 def test_the_arena_takes_budgets() -> None:
@@ -50,7 +51,7 @@ def test_without_the_extra_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(UnknownBot, match=NEEDS):
         contender("deep", "1")
     with pytest.raises(BadOptions, match=NEEDS):
-        bot_names("deep", 2)
+        bot_names("deep", 2, duel.FACTS)
 
 
 def test_keen_plays_for_deep_until_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:

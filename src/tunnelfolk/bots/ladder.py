@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from tunnelfolk.bots import BOTS
 from tunnelfolk.bots.bot import Adviser
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.facts import GameFacts
 
 
@@ -47,6 +48,13 @@ def can_play(name: str, facts: GameFacts) -> bool:
         return facts.name in _SEARCHING[name].games
     strategies = BOTS[name].strategies
     return strategies is None or facts.strategy in strategies
+
+
+def require_player(name: str, facts: GameFacts) -> None:
+    """Raise MissingBot or CannotPlay unless a bot is here and can play a game."""
+    bot_named(name)
+    if not can_play(name, facts):
+        raise CannotPlay(f"bot {name!r} cannot play {facts.title}: {', '.join(players_of(facts))} can")
 
 
 def is_installed(name: str) -> bool:

@@ -58,7 +58,7 @@ def gold(match: Match) -> list[tuple[int, ...]]:
     return [player(match, seat).gold for seat in range(match.seats)]
 
 
-def drafters(match: Match) -> list[int | None]:
+def drafters(match: Match) -> list[int]:
     """Who is asked to take a card, one after another."""
     asked = []
     while match.to_act is not None:
@@ -336,7 +336,7 @@ HAS = {
     "duel": {"one_round"},
     "solo": {"colour", "one_round", "opening_strikes"},
 }
-ASKED = {"first": 0, "colour": Colour.BLUE} | dict.fromkeys(VARIANTS, True)
+ASKED: dict[str, Any] = {"first": 0, "colour": Colour.BLUE} | dict.fromkeys(VARIANTS, True)
 
 
 @pytest.mark.parametrize("name", HAS)
