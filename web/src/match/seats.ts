@@ -1,6 +1,6 @@
 // What is said of a seat, and what a tap on it would do.
 import { t } from '../text';
-import type { View } from '../net/messages';
+import type { Panel, View } from '../net/messages';
 import { isRoundOver } from '../net/views';
 import { brokenTools, callName, goalLabel, toolWords } from './labels';
 import type { Target } from './choices';
@@ -48,4 +48,15 @@ export function seatLabel(table: MatchTable, seat: number, { target, why }: Aim)
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * Who takes gold one after the other, from the seat that is asked: counter-clockwise from digger to digger, round and
+ * round while there are cards (S13, V1); with V2 nobody who has a broken tool.
+ */
+export function draftOrder({ panels, draft, options }: View): number[] {
+  const isPaid = ({ role, broken }: Panel) => role === 'digger' && !(options?.sabotaged_unpaid && broken?.length);
+  const round = panels.map((_, n) => ((draft?.seat ?? 0) - n + panels.length) % panels.length);
+  const paid = round.filter((seat) => isPaid(panels[seat]!));
+  return Array.from({ length: draft?.cards ?? 0 }, (_, n) => paid[n % paid.length] ?? 0);
 }
