@@ -1,4 +1,4 @@
-"""The wheel brings the built client along: whoever installs Tunnelfolk can play in the browser."""
+"""The wheel brings along what lies outside the package: the built client for browsers, the rules for the terminal."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ from scripts import client_bundle
 
 
 class ClientHook(BuildHookInterface[Any]):
-    """Builds the client before the wheel is packed; an editable install takes whatever `make web` has made."""
+    """Fills the wheel; an editable install takes whatever `make web` has made, and reads docs/rules.md where it is."""
 
     def dependencies(self) -> list[str]:
         """Node, where the system has none and there is something to build."""
@@ -19,6 +19,7 @@ class ClientHook(BuildHookInterface[Any]):
         return [client_bundle.NODE_FROM_PYPI] if is_needed else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build it."""
+        """Build the client, and put the rules beside the code."""
         if self.target_name == "wheel" and version != "editable":
             client_bundle.build()
+            build_data["force_include"][str(Path(self.root, "docs", "rules.md"))] = "tunnelfolk/rules.md"

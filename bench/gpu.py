@@ -20,7 +20,7 @@ BARS = {"saboteur": 500, "duel": 200, "solo": 200}
 
 
 def check(game: str, seats: int, policy: str) -> None:
-    """Insist that the GPU plays the same matches as the CPU."""
+    """Stop unless the GPU plays the same matches as the CPU."""
     device, host = gpu.new(game, seats, count=256, seed=11), fast.new(game, seats, count=256, seed=11)
     for _ in range(10):
         actions = device.choose(policy)
@@ -58,7 +58,7 @@ def stepping(game: str, seats: int, count: int, steps: int = 40) -> float:
             actions = batch.choose("random")
         cuda.synchronize()
         spent = perf_counter() - began
-        batch.insist()
+        batch.raise_errors()
         fastest = min(fastest, spent) if seed else fastest
     return count * steps / fastest / 1e6
 

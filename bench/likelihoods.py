@@ -11,12 +11,13 @@ from collections.abc import Sequence
 
 from tunnelfolk.arena.pairings import told_rounds
 from tunnelfolk.bots import BOTS, play_out
-from tunnelfolk.bots.beliefs import after, kind_of, regard, unsuspecting
-from tunnelfolk.bots.likelihoods import KINDS
-from tunnelfolk.bots.moves import guess, retell
+from tunnelfolk.bots.saboteur.beliefs import Cast, deed_kind, prior_beliefs, target_reputation, update
+from tunnelfolk.bots.saboteur.likelihoods import KINDS
+from tunnelfolk.bots.saboteur.moves import retell_round, treasure_weights
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.decks import GOALS
 from tunnelfolk.rules.events import Event
 
 SMOOTH = 3
@@ -39,12 +40,12 @@ def count(names: Sequence[str], matches: int, sizes: Sequence[int]) -> Counts:
 def count_round(events: Sequence[Event], size: int, counts: Counts) -> None:
     roles = next(event.roles for event in events if isinstance(event, ev.RolesDealt))
     dealt = next(event for event in events if isinstance(event, ev.RoundDealt))
-    treasure = next(cell for goal, cell in dealt.goals if goal == "B-GOLD")
-    beliefs = unsuspecting(size)
-    for move in retell(events).moves:
-        weights = guess(move.covered, move.peeked, treasure)
-        counts[roles[move.seat]][kind_of(move, weights, regard(beliefs, move))] += 1
-        beliefs = after(beliefs, move)
+    treasure = next(cell for goal, cell in dealt.goals if GOALS[goal].is_treasure)
+    beliefs = prior_beliefs(Cast(size))
+    for move in retell_round(events).moves:
+        weights = treasure_weights(move.covered, move.peeked, treasure)
+        counts[roles[move.seat]][deed_kind(move, weights, target_reputation(beliefs, move))] += 1
+        beliefs = update(beliefs, move)
 
 
 def main() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from msgspec import Struct, json
 
-from tunnelfolk.bots.chance import Chance
-from tunnelfolk.bots.greedy import Greedy
+from tunnelfolk.bots.chance_bot import Chance
+from tunnelfolk.bots.greedy_bot import Greedy
 from tunnelfolk.rules import actions as do
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.game import Match, new

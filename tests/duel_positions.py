@@ -45,19 +45,19 @@ def solo(
     marks: str = "",
     pile: str = "P02 P02 P02 P02",
     colour: Colour = Colour.GREEN,
+    options: Options = Options(),  # noqa: B008
     **more: Any,
 ) -> Match:
     """A game of Solo with this hand, and with these gold cards and trolls marked, somewhere far away."""
-    options = Options(colour=colour)
+    options = replace(options, colour=colour)
     match = position("solo", _named(board), hands=[hand], pile=pile, options=options, discards=(), **more)
     return _marked(match, 0, marks)
 
 
-def solo_deal(top: str) -> Match:
+def solo_deal(top: str, options: Options = Options()) -> Match:  # noqa: B008
     """A game of Solo whose deck begins with these cards."""
     first = top.split()
-    match = game.new("solo", seed=0)
-    blank = replace(match, state=match.game.new(1, Options()), steps=())
+    blank = game.new("solo", seed=0, options=options).rewound()
     goals = tuple((goal.name, cell) for goal, cell in zip(DUEL_GOALS, SOLO_GOAL_CELLS, strict=False))
     return blank.deal(Deal(first=0, deck=(*first, *without(DUEL_DECK, *first)), goals=goals))
 

@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tunnelfolk.bots import Bot, Chance, Greedy
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Colour
-from tunnelfolk.rules.game import Match
-from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.game import Match, all_facts, game_named
+from tunnelfolk.rules.options import VARIANTS, Options
 from tunnelfolk.rules.views import Prompt
 
 
@@ -24,7 +25,21 @@ class Setup(NamedTuple):
     options: Options = Options()
 
     def __str__(self) -> str:
-        return f"{self.game}-{self.options.colour or self.seats}"
+        asked = [name for name in self.options.asked_for if name != "colour"]
+        return "-".join([self.game, str(self.options.colour or self.seats), *asked])
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a match has (V3)."""
+        return 1 if self.options.one_round else 3
+
+    def with_options(self, rng: Random) -> "Setup":
+        """The same table with any of the variants its game has, each in every third match, and perhaps a first seat."""
+        has = game_named(self.game).FACTS.options
+        asked: dict[str, Any] = {name: True for name in VARIANTS if name in has and rng.randrange(3) == 0}
+        if "first" in has and rng.randrange(3) == 0:
+            asked["first"] = rng.randrange(self.seats)
+        return self._replace(options=replace(self.options, **asked))
 
 
 SETUPS = (
@@ -33,6 +48,29 @@ SETUPS = (
     Setup("solo", 1, Options(colour=Colour.GREEN)),
     Setup("solo", 1, Options(colour=Colour.BLUE)),
 )
+"""The usual games."""
+
+VARIED_SETUPS = (
+    Setup("saboteur", 4, Options(first=2, gold_per_player=True)),
+    Setup("saboteur", 5, Options(sabotaged_unpaid=True, one_round=True)),
+    Setup("saboteur", 10, Options(gold_per_player=True, sabotaged_unpaid=True, all_saboteurs=True)),
+    Setup("duel", 2, Options(one_round=True)),
+    Setup("solo", 1, Options(colour=Colour.BLUE, opening_strikes=True)),
+    Setup("solo", 1, Options(colour=Colour.GREEN, opening_strikes=True, one_round=True)),
+)
+"""Every variant at least once (V1 to V5)."""
+
+ALL_SETUPS = (*SETUPS, *VARIED_SETUPS)
+
+
+@st.composite
+def any_setup(draw: st.DrawFn) -> Setup:
+    """Any game with any number of seats and any options that it has."""
+    facts = draw(st.sampled_from(all_facts()))
+    seats = draw(st.sampled_from(facts.seats))
+    choices = {"colour": (Colour.GREEN, Colour.BLUE), "first": range(seats)} | dict.fromkeys(VARIANTS, (False, True))
+    asked: dict[str, Any] = {name: draw(st.sampled_from(choices[name])) for name in facts.options}
+    return Setup(facts.name, seats, Options(**asked))
 
 
 class Varied:

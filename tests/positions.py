@@ -102,6 +102,13 @@ def play(match: Match, *texts: str) -> Match:
     return match
 
 
+def drafted(match: Match) -> Match:
+    """The match after the draft, in which everyone takes the lowest card (S13)."""
+    while match.to_act is not None:
+        match = play(match, legal(match)[0])
+    return match
+
+
 def events(match: Match, seat: int | None = None, *, public: bool = False) -> tuple[Event, ...]:
     """What happened in the last step: all of it, or what a seat (or, `public`, a watcher) saw."""
     last = match.steps[-1].events

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -15,14 +15,20 @@ from typing import Any, Protocol
 Cell = tuple[int, int]
 Place = tuple[Cell, str]  # a mouth, named by its one side, or a way of two sides and more, named by all of them
 Line = dict[str, object]
-Deed = Callable[[], int]  # does what an action says, returns how many cards are drawn for it
+Choice = Callable[[], int]  # does what an action says, returns how many cards are drawn for it
 
 STEPS = {"T": (0, -1), "R": (1, 0), "B": (0, 1), "L": (-1, 0)}
 OPPOSITE = {"T": "B", "R": "L", "B": "T", "L": "R"}
 BOX: dict[str, Any] = json.loads((Path(__file__).parent / "reference" / "cards.json").read_text(encoding="utf-8"))
 ROLES = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}  # S1
 WAGES = {1: 4, 2: 3, 3: 3, 4: 2}  # S14
-PAYMENTS = {4: ((3, 1), (2, 2), (2, 1, 1), (1, 1, 1, 1)), 3: ((3,), (2, 1), (1, 1, 1)), 2: ((2,), (1, 1))}  # S14
+PLAYERS = {"saboteur": range(3, 11), "duel": range(2, 3), "solo": range(1, 2)}
+VARIANTS = {
+    "saboteur": ("gold_per_player", "sabotaged_unpaid", "one_round", "all_saboteurs"),
+    "duel": ("one_round",),
+    "solo": ("one_round", "opening_strikes"),
+}  # V1 to V5
+RULES = 2
 
 
 class Problem(Exception):
@@ -129,15 +135,18 @@ class Board:
             return False
         return cell not in self.bribed if face.gate == "troll" else face.gate != dwarf and cell not in self.keyed
 
-    def sources(self, dwarf: str) -> list[Place]:
-        """The ways where a dwarf comes from: the own start and the ladder joined to it (T5, D11)."""
-        ladders = [cell for cell, face in self.laid.items() if face.ladder == dwarf]
-        return [(cell, self.laid[cell].ways[0]) for cell in [self.starts[dwarf], *ladders]]
+    def joined(self, cell: Cell) -> list[Place]:
+        """The way of a start and those of its ladders, which are one; nothing for any other cell (D11)."""
+        for colour, start in self.starts.items():
+            cells = [start, *(ladder for ladder, face in self.laid.items() if face.ladder == colour)]
+            if cell in cells:
+                return [(other, self.laid[other].ways[0]) for other in cells]
+        return []  # O1: among these the ladder of a colour that has no start
 
     def reach(self, dwarf: str) -> set[Place]:
         """All mouths and ways that a dwarf has reached (T5)."""
         reached: set[Place] = set()
-        waiting = self.sources(dwarf)
+        waiting = self.joined(self.starts[dwarf])
         while waiting:
             place = waiting.pop()
             if place not in reached:
@@ -149,7 +158,7 @@ class Board:
         """Where a dwarf comes directly from a mouth or a way (T5)."""
         cell, sides = place
         if len(sides) > 1:
-            return [(cell, side) for side in sides if not self.is_shut(cell, side, dwarf)]
+            return [*((cell, side) for side in sides if not self.is_shut(cell, side, dwarf)), *self.joined(cell)]
         way = self.laid[cell].way(sides)
         inward = [(cell, way)] if len(way) > 1 and not self.is_shut(cell, sides, dwarf) else []
         neighbour = self.laid.get(beside(cell, sides))
@@ -160,11 +169,11 @@ class Board:
         """What any dwarf has reached."""
         return {place for dwarf in self.starts for place in self.reach(dwarf)}
 
-    def clashes(self, face: Face, cell: Cell) -> int:
-        """How many sides disagree with a laid neighbour (T6, T9)."""
+    def agrees(self, face: Face, cell: Cell) -> bool:
+        """Whether all sides of a face at a cell agree with the laid neighbours (T6, T9)."""
         neighbours = {side: self.laid.get(beside(cell, side)) for side in "TRBL"}
-        return sum(
-            (side in face.open) != (OPPOSITE[side] in neighbour.open)
+        return all(
+            (side in face.open) == (OPPOSITE[side] in neighbour.open)
             for side, neighbour in neighbours.items()
             if neighbour is not None
         )
@@ -175,12 +184,12 @@ class Board:
 
     def may_lay(self, face: Face, cell: Cell, reached: set[Place]) -> bool:
         """Whether a path card may lie at an empty cell (T6, T7, D11)."""
-        if cell in self.laid or cell in self.hidden or self.clashes(face, cell):
+        if cell in self.laid or cell in self.hidden or not self.agrees(face, cell):
             return False
-        if face.ladder not in self.starts:  # O1: the other colour's ladder is a plain curve
+        if not face.ladder:
             return self.meets(face, cell, reached)
-        any_mouths = {(other, side) for other, laid in self.laid.items() for side in laid.open}
-        return self.meets(face, cell, any_mouths) and not any(self.bars_ladder(beside(cell, s)) for s in "TRBL")
+        around = [beside(cell, side) for side in "TRBL"]  # D11b: a wall will do, a corner will not
+        return any(other in self.laid for other in around) and not any(map(self.bars_ladder, around))
 
     def bars_ladder(self, cell: Cell) -> bool:
         """Whether a goal or a path card with gold lies here (D11c)."""
@@ -213,6 +222,7 @@ class Match:
     """What outlasts a round."""
 
     game: str
+    options: Line
     colours: list[str]  # by seat
     scribe: "Scribe"
     first: int | None = None
@@ -226,13 +236,17 @@ class Match:
         """Whether this is the game of three to ten."""
         return self.game == "saboteur"
 
+    def has(self, variant: str) -> bool:
+        """Whether the players asked for a variant (V1 to V5)."""
+        return variant in self.options
+
     def totals(self) -> list[int]:
         """Gold by seat."""
         return [sum(cards) for cards in self.gold]
 
 
 @dataclass
-class Table:
+class State:
     """A round under way; `seat` is the mover."""
 
     match: Match
@@ -255,16 +269,16 @@ class Scribe(Protocol):
     def deal(self, match: Match, number: int) -> Line:
         """The line that opens a round."""
 
-    def decide(self, table: Table, seat: int, legal: list[str]) -> str:
+    def decide(self, state: State, seat: int, legal: list[str]) -> str:
         """The action chosen by a seat."""
 
     def note(self, line: Line) -> None:
         """An outcome."""
 
 
-def ask(table: Table, seat: int, legal: Iterable[str]) -> str:
+def ask(state: State, seat: int, legal: Iterable[str]) -> str:
     """Have a seat choose among actions."""
-    return table.match.scribe.decide(table, seat, sorted(legal))
+    return state.match.scribe.decide(state, seat, sorted(legal))
 
 
 def box_of(match: Match) -> dict[str, Any]:
@@ -277,6 +291,12 @@ def full_deck(match: Match) -> Counter[str]:
     """The cards that are shuffled for the next round (S3, D2, D25)."""
     paths = {entry["id"]: entry["n"] for entry in box_of(match)["paths"]}
     return Counter({**paths, **box_of(match)["actions"]}) - Counter(match.won_paths)
+
+
+def gold_left(match: Match) -> Counter[int]:
+    """The gold cards that no player holds (S3)."""
+    box = Counter({int(value): count for value, count in box_of(match)["gold"].items()})
+    return box - Counter(card for cards in match.gold for card in cards)
 
 
 def goal_cells(match: Match) -> list[Cell]:
@@ -312,8 +332,8 @@ def list_of(line: Line, key: str, kind: type) -> list[Any]:
 
 def check_deal(match: Match, number: int, line: Line) -> None:
     """Complain about a round line that the rules do not allow."""
-    extra = {"roles", "spare"} | ({"gold_pile"} if number == 1 else set())
-    keys = {"round", "first", "deck", "goals"} | (extra if match.is_saboteur else set())
+    extra = {"roles", "spare", "gold_pile"} if match.is_saboteur else set()
+    keys = {"round", "first", "deck", "goals"} | extra
     demand(set(line) == keys, f"a round line has {sorted(line)} instead of {sorted(keys)}")
     demand(line["round"] == number, f"round {line['round']} instead of {number}")
     seats = list(range(len(match.colours))) if match.first is None else [match.first]
@@ -324,9 +344,8 @@ def check_deal(match: Match, number: int, line: Line) -> None:
     check_goals(match, line)
     if match.is_saboteur:
         check_roles(match, line)
-    if "gold_pile" in line:
-        gold = {int(value): n for value, n in box_of(match)["gold"].items()}
-        demand(Counter(list_of(line, "gold_pile", int)) == gold, f"the gold pile is not {gold}")
+        gold = gold_left(match)
+        demand(Counter(list_of(line, "gold_pile", int)) == gold, f"the gold pile is not {dict(gold)}")
 
 
 def check_goals(match: Match, line: Line) -> None:
@@ -342,17 +361,17 @@ def check_goals(match: Match, line: Line) -> None:
 
 
 def check_roles(match: Match, line: Line) -> None:
-    """Complain about wrong roles (S1)."""
+    """Complain about wrong roles (S1, V4)."""
     roles = list_of(line, "roles", str)
     demand(len(roles) == len(match.colours), f"{len(roles)} roles for {len(match.colours)} players")
     saboteurs, diggers = ROLES[len(roles)]
     dwarfs = Counter([*roles, str(line["spare"])])
     demand(dwarfs == {"saboteur": saboteurs, "digger": diggers}, f"roles with the spare one are {dict(dwarfs)}")
+    demand(not match.has("all_saboteurs") or line["spare"] == "digger", "a saboteur is left over")
 
 
-def set_up(match: Match, line: Line) -> Table:
+def set_up(match: Match, line: Line) -> State:
     """Lay out and deal a round."""
-    players = len(match.colours)
     starts = start_cells(match)
     goals = {(x, y): name for name, x, y in list_of(line, "goals", list)}
     board = Board(starts, goals, {cell: STARTS[colour] for colour, cell in starts.items()})
@@ -360,280 +379,295 @@ def set_up(match: Match, line: Line) -> Table:
     roles = list_of(line, "roles", str) if match.is_saboteur else []
     first = line["first"]
     assert isinstance(first, int)
-    in_front: list[set[str]] = [set() for _ in range(players)]
-    table = Table(match, board, list_of(line, "deck", str)[:], [[] for _ in in_front], in_front, roles, first, markers)
-    for seat in range(players):
-        draw(table, seat, hand_size(match))
+    in_front: list[set[str]] = [set() for _ in match.colours]
+    state = State(match, board, list_of(line, "deck", str)[:], [[] for _ in in_front], in_front, roles, first, markers)
+    deal_hands(state)
     if match.game == "solo":
-        del table.pile[:10]  # O2
-    return table
+        del state.pile[:10]  # O2
+    return state
 
 
-def draw(table: Table, seat: int, count: int) -> None:
+def deal_hands(state: State) -> None:
+    """The opening hands are dealt, not drawn: nothing in them is forced, but with V5 (S3, D2, O5)."""
+    size = hand_size(state.match)
+    for seat, hand in enumerate(state.hands):
+        if state.match.has("opening_strikes"):
+            draw(state, seat, size)
+        else:
+            hand.extend(state.pile[:size])
+            del state.pile[:size]
+
+
+def draw(state: State, seat: int, count: int) -> None:
     """Draw cards one by one while the pile lasts; in Solo forced ones are replaced (S5, D8, O3, O4)."""
-    while count and table.pile:
-        card = table.pile.pop(0)
-        if table.match.game == "solo" and is_forced(table, card):
+    while count and state.pile:
+        card = state.pile.pop(0)
+        if state.match.game == "solo" and is_forced(state, card):
             continue
-        table.hands[seat].append(card)
+        state.hands[seat].append(card)
         count -= 1
 
 
-def is_forced(table: Table, card: str) -> bool:
+def is_forced(state: State, card: str) -> bool:
     """Whether a card drawn in Solo takes effect at once, which it then does (O3, O4)."""
     if card == "rockslide":
-        table.board.remove_last()
+        state.board.remove_last()
     elif card.startswith("sabotage_"):
-        table.in_front[0].add(card.removeprefix("sabotage_"))
+        state.in_front[0].add(card.removeprefix("sabotage_"))
     return card == "rockslide" or card.startswith("sabotage_")
 
 
-def spend(table: Table, cards: Iterable[str], draws: int, effect: Callable[[], None]) -> int:
+def spend(state: State, cards: Iterable[str], draws: int, effect: Callable[[], None]) -> int:
     """Take cards from the mover's hand for an effect."""
     for card in cards:
-        table.hands[table.seat].remove(card)
+        state.hands[state.seat].remove(card)
     effect()
     return draws
 
 
-def main_choices(table: Table) -> dict[str, Deed]:
+def main_choices(state: State) -> dict[str, Choice]:
     """All that the mover may do: lay, play, shed, pass, bribe."""
-    choices = passes(table) | sheds(table) | bribes(table)
-    for card in set(table.hands[table.seat]):
-        effects = lays(table, card) if card in PATHS else plays(table, card)
-        choices |= {action: partial(spend, table, [card], 1, effect) for action, effect in effects.items()}
+    choices = passes(state) | sheds(state) | bribes(state)
+    for card in set(state.hands[state.seat]):
+        effects = lays(state, card) if card in PATHS else plays(state, card)
+        choices |= {action: partial(spend, state, [card], 1, effect) for action, effect in effects.items()}
     return choices
 
 
-def lays(table: Table, card: str) -> dict[str, Callable[[], None]]:
+def lays(state: State, card: str) -> dict[str, Callable[[], None]]:
     """Where and how a path card may be laid."""
-    if table.in_front[table.seat]:  # S7, D17
+    if state.in_front[state.seat]:  # S7, D17
         return {}
-    reached = table.reach()
+    reached = state.reach()
     return {
-        f"lay {name}{at(cell)}": partial(lay, table, face, cell)
-        for cell in table.board.frontier()
+        f"lay {name}{at(cell)}": partial(lay, state, face, cell)
+        for cell in state.board.frontier()
         for name, face in positions(card).items()
-        if table.board.may_lay(face, cell, reached)
+        if state.board.may_lay(face, cell, reached)
     }
 
 
-def lay(table: Table, face: Face, cell: Cell) -> None:
+def lay(state: State, face: Face, cell: Cell) -> None:
     """Lay a path card."""
-    table.board.laid[cell] = face
-    look_around(table)
+    state.board.laid[cell] = face
+    look_around(state)
 
 
-def plays(table: Table, card: str) -> dict[str, Callable[[], None]]:
+def plays(state: State, card: str) -> dict[str, Callable[[], None]]:
     """What an action card may be played on (S7-S10, D17-D21)."""
-    board = table.board
+    board = state.board
     kind, *symbols = card.split("_")
     if kind == "sabotage":
-        fronts = [front for front in enumerate(table.in_front) if front[0] != table.seat and symbols[0] not in front[1]]
+        fronts = [front for front in enumerate(state.in_front) if front[0] != state.seat and symbols[0] not in front[1]]
         return {f"{card}>{seat}": partial(front.add, symbols[0]) for seat, front in fronts}
     if kind == "repair":
-        return repairs(table, card, symbols)
+        return repairs(state, card, symbols)
     if kind == "rockslide":
         return {card + at(cell): partial(board.remove, cell) for cell in board.laid if board.may_fall(cell)}
     if kind == "map":
         return {card + at(cell): lambda: None for cell in board.hidden}
     assert kind == "key"
-    return {card + at(cell): partial(turn_key, table, cell) for cell in shut_doors(table)}
+    return {card + at(cell): partial(turn_key, state, cell) for cell in shut_doors(state)}
 
 
-def repairs(table: Table, card: str, symbols: list[str]) -> dict[str, Callable[[], None]]:
+def repairs(state: State, card: str, symbols: list[str]) -> dict[str, Callable[[], None]]:
     """Sabotage cards that a repair card can remove: anyone's in Saboteur, one's own in the Duel (S8, D18)."""
     return {
         f"{card}:{symbol}>{seat}": partial(front.remove, symbol)
-        for seat, front in enumerate(table.in_front)
+        for seat, front in enumerate(state.in_front)
         for symbol in symbols
-        if symbol in front and (table.match.is_saboteur or seat == table.seat)
+        if symbol in front and (state.match.is_saboteur or seat == state.seat)
     }
 
 
-def shut_doors(table: Table) -> list[Cell]:
+def shut_doors(state: State) -> list[Cell]:
     """Doors that the mover may open with a key, while there is a token (D19)."""
-    colour, board = table.match.colours[table.seat], table.board
+    colour, board = state.match.colours[state.seat], state.board
     doors = [cell for cell, face in board.laid.items() if face.gate not in ("", "troll", colour)]
     return [cell for cell in doors if cell not in board.keyed and len(board.keyed) < BOX["duel"]["tokens"]["keys"]]
 
 
-def turn_key(table: Table, cell: Cell) -> None:
+def turn_key(state: State, cell: Cell) -> None:
     """Open a door."""
-    table.board.keyed.add(cell)
-    look_around(table)
+    state.board.keyed.add(cell)
+    look_around(state)
 
 
-def passes(table: Table) -> dict[str, Deed]:
+def passes(state: State) -> dict[str, Choice]:
     """The cards that can be discarded without effect (S5, D7)."""
-    hand = sorted(table.hands[table.seat])
-    counts = (1,) if table.match.is_saboteur else (1, 2)
+    hand = sorted(state.hands[state.seat])
+    counts = (1,) if state.match.is_saboteur else (1, 2)
     sets = [cards for count in counts for cards in combinations(hand, count)]
-    return {f"pass {'+'.join(cards)}": partial(spend, table, cards, len(cards), lambda: None) for cards in sets}
+    return {f"pass {'+'.join(cards)}": partial(spend, state, cards, len(cards), lambda: None) for cards in sets}
 
 
-def sheds(table: Table) -> dict[str, Deed]:
+def sheds(state: State) -> dict[str, Choice]:
     """Pairs that can be given for a sabotage card in front of the mover (D6)."""
-    if table.match.is_saboteur:
+    if state.match.is_saboteur:
         return {}
-    front = table.in_front[table.seat]
-    pairs = list(combinations(sorted(table.hands[table.seat]), 2))
+    front = state.in_front[state.seat]
+    pairs = list(combinations(sorted(state.hands[state.seat]), 2))
     return {
-        f"shed {'+'.join(pair)}:{symbol}": partial(spend, table, pair, 1, partial(front.remove, symbol))
+        f"shed {'+'.join(pair)}:{symbol}": partial(spend, state, pair, 1, partial(front.remove, symbol))
         for pair in pairs
         for symbol in front
     }
 
 
-def bribes(table: Table) -> dict[str, Deed]:
+def bribes(state: State) -> dict[str, Choice]:
     """The trolls that the mover may bribe now (D12)."""
-    board, reached = table.board, table.reach()
+    board, reached = state.board, state.reach()
     trolls = [(cell, face) for cell, face in board.laid.items() if face.gate == "troll" and cell not in board.bribed]
     return {
-        f"bribe{at(cell)}": partial(bribe, table, cell)
+        f"bribe{at(cell)}": partial(bribe, state, cell)
         for cell, face in trolls
-        if table.markers and {(cell, face.arm), (cell, face.way(face.arm))} & reached
+        if state.markers and {(cell, face.arm), (cell, face.way(face.arm))} & reached
     }
 
 
-def bribe(table: Table, cell: Cell) -> int:
+def bribe(state: State, cell: Cell) -> int:
     """Put a marker on a troll."""
-    table.board.bribed[cell] = table.seat
-    table.markers -= 1
-    look_around(table)
+    state.board.bribed[cell] = state.seat
+    state.markers -= 1
+    look_around(state)
     return 0
 
 
-def look_around(table: Table) -> None:
+def look_around(state: State) -> None:
     """Reveal goals one by one, then mark gold (T8, T10, D13, D16)."""
-    while not has_treasure(table):
-        faced = {beside(cell, sides) for cell, sides in table.board.reach_of_all() if len(sides) == 1}
-        found = reading_order(faced & table.board.hidden.keys())
+    while not has_treasure(state):
+        faced = {beside(cell, sides) for cell, sides in state.board.reach_of_all() if len(sides) == 1}
+        found = reading_order(faced & state.board.hidden.keys())
         if not found:
             break
-        reveal(table, found[0])
-    mark_gold(table)
+        reveal(state, found[0])
+    mark_gold(state)
 
 
-def has_treasure(table: Table) -> bool:
+def has_treasure(state: State) -> bool:
     """Whether the treasure lies open (S11)."""
-    return any(face.id == "B-GOLD" for face in table.board.laid.values())
+    return any(face.id == "B-GOLD" for face in state.board.laid.values())
 
 
-def reveal(table: Table, cell: Cell) -> None:
+def reveal(state: State, cell: Cell) -> None:
     """Turn a goal face up; the mover chooses where both positions will do (T9)."""
-    board = table.board
+    board = state.board
     sides = positions(board.hidden[cell])
-    fitting = {name: face for name, face in sides.items() if not board.clashes(face, cell)}
+    fitting = {name: face for name, face in sides.items() if board.agrees(face, cell)}
     if not fitting:
         reached = board.reach_of_all()
         fitting = {name: face for name, face in sides.items() if board.meets(face, cell, reached)}
-        least = min(board.clashes(face, cell) for face in fitting.values())
-        fitting = {name: face for name, face in fitting.items() if board.clashes(face, cell) == least}
     choices = {f"turn {name}{at(cell)}": face for name, face in fitting.items()}
-    action = ask(table, table.seat, choices) if len(choices) > 1 else next(iter(choices))
+    action = ask(state, state.seat, choices) if len(choices) > 1 else next(iter(choices))
     del board.hidden[cell]
     board.laid[cell] = choices[action]
 
 
-def mark_gold(table: Table) -> None:
-    """Mark all gold that is reached, the mover's first (D14, D15)."""
-    board, colours = table.board, table.match.colours
-    for seat in [table.seat, *(seat for seat in range(len(colours)) if seat != table.seat)]:
+def mark_gold(state: State) -> None:
+    """Mark all gold that is reached, the mover's first, by falling value (D14, D15)."""
+    board, colours = state.board, state.match.colours
+    for seat in [state.seat, *(seat for seat in range(len(colours)) if seat != state.seat)]:
         reached = board.reach(colours[seat])
         nuggets = [cell for cell, face in board.laid.items() if face.gold and (cell, face.spot) in reached]
-        for cell in reading_order(nuggets):
-            if table.markers and cell not in board.marked:
+        for cell in sorted(reading_order(nuggets), key=lambda cell: -board.laid[cell].gold):
+            if state.markers and cell not in board.marked:
                 board.marked[cell] = seat
-                table.markers -= 1
+                state.markers -= 1
 
 
-def reason_to_end(table: Table) -> str:
+def reason_to_end(state: State) -> str:
     """Why the round ends at once, or nothing (S11, D22, O6)."""
-    if table.match.is_saboteur:
-        return "treasure" if has_treasure(table) else ""
-    return "goals" if not table.board.hidden else "" if table.markers else "markers"
+    if state.match.is_saboteur:
+        return "treasure" if has_treasure(state) else ""
+    return "goals" if not state.board.hidden else "" if state.markers else "markers"
 
 
-def take_turn(table: Table) -> str:
+def take_turn(state: State) -> str:
     """Play one turn; returns why the round ends with it, or nothing."""
     action = "bribe"
     while action.startswith("bribe"):
-        choices = main_choices(table)
-        action = ask(table, table.seat, choices)
+        choices = main_choices(state)
+        action = ask(state, state.seat, choices)
         draws = choices[action]()
-        if reason := reason_to_end(table):
+        if reason := reason_to_end(state):
             return reason
-    while choices := bribes(table):
-        action = ask(table, table.seat, [*choices, "end"])
+    while choices := bribes(state):
+        action = ask(state, state.seat, [*choices, "end"])
         if action == "end":
             break
         choices[action]()
-        if reason := reason_to_end(table):
+        if reason := reason_to_end(state):
             return reason
-    draw(table, table.seat, draws)
-    return "" if any(table.hands) or table.pile else "cards"
+    draw(state, state.seat, draws)
+    return "" if any(state.hands) or state.pile else "cards"
+
+
+def take_turns(state: State) -> str:
+    """Play until the round ends; returns why it does."""
+    while not (reason := take_turn(state)):
+        seats = [(state.seat + step) % len(state.hands) for step in range(1, len(state.hands) + 1)]
+        state.seat = next(seat for seat in seats if state.hands[seat])  # S6, D8
+    return reason
 
 
 def play_round(match: Match, number: int) -> None:
     """Play one round from the deal to the gold."""
     line = match.scribe.deal(match, number)
     check_deal(match, number, line)
-    if number == 1 and match.is_saboteur:
+    if match.is_saboteur:
         match.gold_pile = list_of(line, "gold_pile", int)[:]
-    table = set_up(match, line)
+    state = set_up(match, line)
     if not match.is_saboteur:
-        match.used_goals += table.board.hidden.values()
-    while not (reason := take_turn(table)):
-        seats = [(table.seat + step) % len(table.hands) for step in range(1, len(table.hands) + 1)]
-        table.seat = next(seat for seat in seats if table.hands[seat])  # S6, D8
-    settle(table, reason)
+        match.used_goals += state.board.hidden.values()
+    reason = take_turns(state)
+    settle(state, reason)
     match.scribe.note({"round_end": number, "reason": reason, "gold": match.totals()})
 
 
-def settle(table: Table, reason: str) -> None:
+def settle(state: State, reason: str) -> None:
     """Give out the round's gold and say who begins the next round."""
-    match = table.match
+    match = state.match
     if not match.is_saboteur:
-        share_nuggets(table)
+        share_nuggets(state)
         totals = match.totals()
         match.first = 0 if match.game == "solo" or totals[0] < totals[1] else 1  # D26
         return
     if reason == "treasure":
-        draft(table)
+        draft(state)
     else:
-        pay_saboteurs(table)
-    match.first = (table.seat + 1) % len(match.colours)  # S17
+        pay_saboteurs(state)
+    match.first = (state.seat + 1) % len(match.colours)  # S17
 
 
-def draft(table: Table) -> None:
-    """The diggers' draft, from the one who connected on counter-clockwise (S13)."""
-    match, players = table.match, len(table.roles)
-    seats = [(table.seat - step) % players for step in range(players)]
-    diggers = [seat for seat in seats if table.roles[seat] == "digger"]
-    cards = match.gold_pile[: len(diggers)]
-    del match.gold_pile[: len(diggers)]
-    for seat in diggers:
+def draft(state: State) -> None:
+    """The diggers' draft, from the one who connected on counter-clockwise (S13, V1, V2)."""
+    match, players = state.match, len(state.roles)
+    seats = [(state.seat - step) % players for step in range(players)]
+    diggers = [seat for seat in seats if state.roles[seat] == "digger"]
+    if match.has("sabotaged_unpaid"):
+        diggers = [seat for seat in diggers if not state.in_front[seat]]
+    count = min(players, 9) if match.has("gold_per_player") else len(diggers)
+    cards = match.gold_pile[:count] if diggers else []
+    for seat in islice(cycle(diggers), len(cards)):
         choices = {f"take {value}": value for value in cards}
-        taken = choices[ask(table, seat, choices)] if len(choices) > 1 else cards[0]
+        taken = choices[ask(state, seat, choices)] if len(cards) > 1 else cards[0]
         cards.remove(taken)
         match.gold[seat].append(taken)
 
 
-def pay_saboteurs(table: Table) -> None:
-    """The saboteurs' exact pay, in seat order (S14, S15)."""
-    saboteurs = [seat for seat, role in enumerate(table.roles) if role == "saboteur"]
+def pay_saboteurs(state: State) -> None:
+    """The saboteurs' pay in seat order, from what is left for each (S14, S15, V1)."""
+    saboteurs = [seat for seat, role in enumerate(state.roles) if role == "saboteur"]
     for seat in saboteurs:
-        ways_to_pay = PAYMENTS[WAGES[len(saboteurs)]]
-        cards = next(cards for cards in ways_to_pay if Counter(cards) <= Counter(table.match.gold_pile))
+        cards = payment(state.match.gold_pile, WAGES[len(saboteurs)])
         for card in cards:
-            table.match.gold_pile.remove(card)
-        table.match.gold[seat] += cards
+            state.match.gold_pile.remove(card)
+        state.match.gold[seat] += cards
 
 
-def share_nuggets(table: Table) -> None:
+def share_nuggets(state: State) -> None:
     """Marked gold goes to its winners, then bribes are paid (D23, D24)."""
-    match, board = table.match, table.board
+    match, board = state.match, state.board
     for cell, seat in board.marked.items():
         match.gold[seat].append(board.laid[cell].gold)
         match.won_paths += [board.laid[cell].id] if board.laid[cell].id in PATHS else []
@@ -643,17 +677,19 @@ def share_nuggets(table: Table) -> None:
 
 
 def payment(cards: list[int], debt: int) -> list[int]:
-    """The cards of least value, then the fewest, that cover a debt; all, if none do (D24)."""
+    """The cards of least worth that cover a debt, then the fewest, then the highest; all, if none do (S14, V1, D24)."""
     if sum(cards) < debt:
         return cards[:]
     # Every card is worth at least 1, so a set with more cards than the debt has one too many.
-    sets = [list(chosen) for size in range(debt + 1) for chosen in combinations(cards, size) if sum(chosen) >= debt]
-    return min(sets, key=lambda chosen: (sum(chosen), len(chosen)))
+    useful = [card for card, count in Counter(cards).items() for _ in range(min(count, debt))]
+    sets = [sorted(chosen, reverse=True) for size in range(debt + 1) for chosen in combinations(useful, size)]
+    covering = [chosen for chosen in sets if sum(chosen) >= debt]
+    return min(covering, key=lambda chosen: (sum(chosen), len(chosen), [-card for card in chosen]))
 
 
 def play_match(match: Match) -> None:
-    """Play three rounds and note the result (S18, D27, O7)."""
-    for number in (1, 2, 3):
+    """Play all rounds and note the result (S18, D27, O7, V3)."""
+    for number in (1,) if match.has("one_round") else (1, 2, 3):
         play_round(match, number)
     totals = match.totals()
     winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
@@ -661,20 +697,30 @@ def play_match(match: Match) -> None:
 
 
 def open_match(header: Line, scribe: Scribe) -> Match:
-    """A match from its header line."""
-    demand(set(header) == {"game", "players", "options"}, f"a header has {sorted(header)}")
+    """A match from its header line; a seed may stand there, but chance is not the referee's to follow."""
+    demand(set(header) - {"seed"} == {"game", "players", "options", "rules"}, f"a header has {sorted(header)}")
+    demand(header["rules"] == RULES, f"rules {header['rules']} instead of {RULES}")
     game, players, options = header["game"], header["players"], header["options"]
-    counts = {"saboteur": list(ROLES), "duel": [2], "solo": [1]}
-    demand(isinstance(game, str) and game in counts, f"no such game: {game}")
+    demand(isinstance(game, str) and game in PLAYERS, f"no such game: {game}")
     assert isinstance(game, str)
-    demand(type(players) is int and players in counts[game], f"{players} players for {game}")
+    demand(type(players) is int and players in PLAYERS[game], f"{players} players for {game}")
     assert isinstance(players, int)
-    allowed = [{"colour": "blue"}, {"colour": "green"}] if game == "solo" else [{}]
-    demand(options in allowed, f"options {options} for {game}")
+    demand(isinstance(options, dict), f"options {options}")
     assert isinstance(options, dict)
+    check_options(game, players, options)
     colours = {"saboteur": ["any"] * players, "duel": ["green", "blue"], "solo": [str(options.get("colour"))]}[game]
-    first = None if game == "saboteur" else 0  # S4, D3
-    return Match(game, colours, scribe, first, [[] for _ in colours])
+    first = options.get("first") if game == "saboteur" else 0  # S4, D3
+    return Match(game, options, colours, scribe, first, [[] for _ in colours])
+
+
+def check_options(game: str, players: int, options: Line) -> None:
+    """Complain about options that a game does not have, or that say nothing (S4, O1, V1 to V5)."""
+    named = {"saboteur": {"first"}, "duel": set(), "solo": {"colour"}}[game]
+    demand(set(options) <= {*VARIANTS[game], *named}, f"options {options} for {game}")
+    demand(all(options[name] is True for name in options if name not in named), f"a variant that is off: {options}")
+    first = options.get("first", 0)
+    demand(type(first) is int and first in range(players), f"first seat {first} of {players}")
+    demand(game != "solo" or options.get("colour") in ("blue", "green"), f"colour {options.get('colour')}")
 
 
 class Auditor:
@@ -723,7 +769,7 @@ class Auditor:
         """Read the line that opens a round."""
         return self.read("round")
 
-    def decide(self, table: Table, seat: int, legal: list[str]) -> str:
+    def decide(self, state: State, seat: int, legal: list[str]) -> str:
         """Read a decision and compare who is asked for what."""
         line = self.read("legal")
         self.decisions += 1
@@ -768,16 +814,21 @@ class Player:
         line: Line = {"round": number, "first": first, "deck": self.shuffled(full_deck(match).elements())}
         line["goals"] = placed
         if match.is_saboteur:
-            saboteurs, diggers = ROLES[len(match.colours)]
-            line["spare"], *line["roles"] = self.shuffled(["saboteur"] * saboteurs + ["digger"] * diggers)
-            if number == 1:
-                line["gold_pile"] = self.shuffled([1] * 16 + [2] * 8 + [3] * 4)
+            line["spare"], *line["roles"] = self.shuffled_roles(match)
+            line["gold_pile"] = self.shuffled(gold_left(match).elements())
         self.note(line)
         return line
 
-    def decide(self, table: Table, seat: int, legal: list[str]) -> str:
+    def shuffled_roles(self, match: Match) -> list[str]:
+        """The spare role, and the roles by seat (S1, V4)."""
+        saboteurs, diggers = ROLES[len(match.colours)]
+        if match.has("all_saboteurs"):
+            return ["digger", *self.shuffled(["saboteur"] * saboteurs + ["digger"] * (diggers - 1))]
+        return self.shuffled(["saboteur"] * saboteurs + ["digger"] * diggers)
+
+    def decide(self, state: State, seat: int, legal: list[str]) -> str:
         """Choose and write a decision."""
-        action = self.dig(table, legal) if self.digging else ""
+        action = self.dig(state, legal) if self.digging else ""
         if not action:
             kinds = {action: re.findall("[a-z]+", action)[0] for action in legal}
             kind = self.random.choice(sorted(set(kinds.values())))
@@ -785,30 +836,30 @@ class Player:
         self.note({"seat": seat, "legal": legal, "action": action})
         return action
 
-    def dig(self, table: Table, legal: list[str]) -> str:
+    def dig(self, state: State, legal: list[str]) -> str:
         """A bribe, a key, the lay that comes nearest to a goal, or a cure; now and then nothing of this."""
-        for pattern in ("bribe", "key", "lay", f"repair.*>{table.seat}$", "shed"):
+        for pattern in ("bribe", "key", "lay", f"repair.*>{state.seat}$", "shed"):
             actions = [action for action in legal if re.match(pattern, action)]
             if actions and self.random.random() < 0.8:
                 self.random.shuffle(actions)
-                return min(actions, key=partial(distance_left, table)) if pattern == "lay" else actions[0]
+                return min(actions, key=partial(distance_left, state)) if pattern == "lay" else actions[0]
         return ""
 
 
-def distance_left(table: Table, action: str) -> int:
+def distance_left(state: State, action: str) -> int:
     """How far from the nearest face-down goal the mover's tunnel still is after a lay."""
     name, x, y = re.split("[@,]", action.removeprefix("lay "))
-    laid = {**table.board.laid, (int(x), int(y)): positions(name.removesuffix("~"))[name]}
-    reached = replace(table.board, laid=laid).reach(table.match.colours[table.seat])
+    laid = {**state.board.laid, (int(x), int(y)): positions(name.removesuffix("~"))[name]}
+    reached = replace(state.board, laid=laid).reach(state.match.colours[state.seat])
     ends = [beside(cell, sides) for cell, sides in reached if len(sides) == 1 and beside(cell, sides) not in laid]
-    gaps = [abs(end[0] - goal[0]) + abs(end[1] - goal[1]) for end in ends for goal in table.board.hidden]
+    gaps = [abs(end[0] - goal[0]) + abs(end[1] - goal[1]) for end in ends for goal in state.board.hidden]
     return min(gaps, default=100)
 
 
-def random_game(game: str, players: int, colour: str, seed: int, digging: bool) -> list[str]:
-    """A complete trace of random play; the colour counts in Solo only."""
+def random_game(game: str, players: int, options: Line, seed: int, *, digging: bool) -> list[str]:
+    """A complete trace of random play."""
     player = Player(Random(seed), digging=digging)
-    header: Line = {"game": game, "players": players, "options": {"colour": colour} if game == "solo" else {}}
+    header: Line = {"game": game, "players": players, "options": options, "rules": RULES}
     player.note(header)
     play_match(open_match(header, player))
     return player.lines

@@ -1,6 +1,8 @@
 """The command line: simulate, verify, and one clear line for everything that cannot be done."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,9 +19,12 @@ EVERY_TABLE = [
     ("saboteur", "--players", "3"),
     ("saboteur", "--players", "10"),
     ("saboteur", "--first", "4"),
+    ("saboteur", "--option", "gold_per_player", "--option", "sabotaged_unpaid"),
+    ("saboteur", "--option", "all_saboteurs", "--option", "one_round"),
     ("duel",),
     ("solo", "--colour", "blue"),
     ("solo",),
+    ("solo", "--option", "opening_strikes"),
 ]
 
 
@@ -117,6 +122,17 @@ def test_a_summary_of_Solo_counts_ranks(capsys: Output) -> None:
         ),
         (["simulate", "--game", "saboteur", "--seed", "1", "--first", "5"], "first seat 5: expected 0 to 4"),
         (["simulate", "--game", "solo", "--seed", "1", "--colour", "red"], "red"),
+        (["simulate", "--game", "duel", "--seed", "1", "--option", "blindfold"], "gold_per_player"),
+        (
+            ["simulate", "--game", "duel", "--seed", "1", "--option", "all_saboteurs"],
+            "all_saboteurs: Duel has no such option; it has one_round",
+        ),
+        (["play", "solo", "--option", "gold_per_player"], "gold_per_player: Solo has no such option"),
+        (["play", "duel", "--first", "1"], "first: Duel has no such option"),
+        (
+            ["arena", "--game", "saboteur", "--bots", "chance", "--colour", "blue"],
+            "colour: Saboteur has no such option",
+        ),
         (["simulate", "--game", "duel", "--seed", "1", "--trace", "/no/such/place"], "No such file or directory"),
         (["simulate", "--game", "duel", "--seed", "1", "--trace", "/"], "Is a directory"),
         (["simulate", "--game", "duel", "--seed", "1", "--verbose"], "--verbose"),
@@ -192,6 +208,75 @@ def test_a_damaged_record_is_named_with_its_line(tmp_path: Path, capsys: Output)
     assert (output.out, output.err.count("\n")) == ("", 1)
 
 
+def header_of(trace: Path) -> dict[str, object]:
+    header: dict[str, object] = json.loads(trace.read_text().splitlines()[0])
+    return header
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options"),
+    [
+        (("saboteur", "--first", "4"), {"first": 4}),
+        (("saboteur", "--option", "one_round"), {"one_round": True}),
+        (("solo", "--colour", "blue", "--option", "opening_strikes"), {"colour": "blue", "opening_strikes": True}),
+        (("solo",), {"colour": "green"}),
+        (("duel",), {}),
+    ],
+    ids=str,
+)
+def test_a_trace_names_what_the_table_asked_for(
+    arguments: tuple[str, ...], options: dict[str, object], tmp_path: Path
+) -> None:
+    simulate(tmp_path / "trace", *arguments, games=1)
+    assert header_of(tmp_path / "trace")["options"] == options
+
+
+def test_V3_one_round_is_dealt_where_one_round_was_asked_for(tmp_path: Path) -> None:
+    simulate(tmp_path / "trace", "duel", "--option", "one_round", games=1)
+    lines = (tmp_path / "trace").read_text().splitlines()
+    assert sum(line.startswith('{"round": ') for line in lines) == 1
+
+
+def test_S4_a_forged_first_seat_is_found(tmp_path: Path, capsys: Output) -> None:
+    trace = tmp_path / "trace"
+    simulate(trace, "saboteur", "--first", "4", games=1)
+    capsys.readouterr()
+    header, deal, *rest = trace.read_text().splitlines()
+    assert '"first": 4' in deal
+    for forged in (
+        [header.replace('"first": 4', '"first": 3'), deal],
+        [header, deal.replace('"first": 4', '"first": 3')],
+    ):
+        trace.write_text("\n".join([*forged, *rest]))
+        assert main(["verify", str(trace)]) == 1
+        assert f"tunnelfolk: {trace}: line 2: " in capsys.readouterr().err
+
+
+RULES_1 = Path(__file__).parent / "golden" / "rules-1"
+
+
+def test_verify_says_which_rules_a_record_has(tmp_path: Path, capsys: Output) -> None:
+    trace = tmp_path / "trace"
+    simulate(trace, "duel", games=1)
+    old = (RULES_1 / "duel-greedy.jsonl").read_text()
+    trace.write_text(old + trace.read_text() + old)
+    capsys.readouterr()
+    assert main(["verify", str(trace)]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{trace}: 2 matches of rules 1, ")
+    assert first.endswith(" decisions, replayed but not checked: only rules 2 are held to the rules")
+    assert second.startswith(f"{trace}: 1 match of rules 2, ")
+    assert second.endswith(" decisions, clean")
+
+
+@pytest.mark.parametrize("record", sorted(RULES_1.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_a_record_of_rules_1_is_shown_to_its_end(record: Path, capsys: Output) -> None:
+    result = json.loads(record.read_text().splitlines()[-1])["result"]
+    assert main(["replay", str(record)]) == 0
+    shown = capsys.readouterr().out.split("Step ")[-1]
+    assert [int(gold) for gold in re.findall(r"^\w+: (\d+) gold$", shown, re.MULTILINE)] == result
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"hello\n", b"[]\n", b'{"game": "duel"}\n'])
 def test_what_is_no_record_is_damaged(content: bytes, tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "trace").write_bytes(content)
@@ -206,7 +291,7 @@ def test_a_record_that_breaks_off_is_damaged_unless_said_otherwise(tmp_path: Pat
     capsys.readouterr()
     assert main(["verify", str(trace)]) == 1
     assert main(["verify", "--unfinished", str(trace)]) == 0
-    assert capsys.readouterr().out == f"{trace}: 1 match, 28 decisions, clean, the last match unfinished\n"
+    assert capsys.readouterr().out == f"{trace}: 1 match of rules 2, 28 decisions, clean, the last match unfinished\n"
 
 
 def test_a_reader_who_has_enough_is_no_error(tmp_path: Path) -> None:

@@ -10,10 +10,7 @@ from typing import NoReturn, TypeAlias
 
 from tunnelfolk import __version__
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.terminal.command_error import DAMAGED, WRONG, Complaint
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
+from tunnelfolk.terminal.command_error import DAMAGED, INTERRUPTED, WRONG, CommandError
 
 EXAMPLES = """\
 examples:
@@ -44,9 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = run(chosen)
         sys.stdout.flush()
         return status
-    except (Complaint, BadOptions) as complaint:
-        print(f"tunnelfolk: {_one_line(str(complaint))}", file=sys.stderr)
-        return complaint.status if isinstance(complaint, Complaint) else WRONG
+    except (CommandError, BadOptions) as error:
+        print(f"tunnelfolk: {_one_line(str(error))}", file=sys.stderr)
+        return error.status if isinstance(error, CommandError) else WRONG
     except KeyboardInterrupt:
         print("\ntunnelfolk: interrupted", file=sys.stderr)
         return INTERRUPTED

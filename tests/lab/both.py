@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from tests.matches import Setup
 from tunnelfolk.lab import fast
+from tunnelfolk.lab.fast import layout
+from tunnelfolk.lab.fast.notation import kinds_of
+from tunnelfolk.rules.deals import Deal
 from tunnelfolk.rules.game import GAMES
 
 PLAYERS = ("random", "digging", "hindering", "by_role", "varied")
@@ -36,6 +39,23 @@ def chosen(batch: fast.Batch, player: str, rng: Random) -> int:
     return rng.choice([code for code in legal if kinds[code] == kind])
 
 
+def deal_both(setup: Setup, state: Any, row: fast.Vector) -> Any:
+    """Deal the rules what the compiled core has just dealt: it must be allowed, and lead to the same state."""
+    dealt = fast.state_of(row)
+    kinds = kinds_of(int(row[layout.GAME]))
+    deal = Deal(
+        first=dealt.first,
+        deck=tuple(kinds[kind] for kind in row[layout.DECK : layout.DECK + row[layout.DECK_SIZE]]),
+        goals=tuple((goal, cell) for cell, goal in dealt.goals.items()),
+        roles=getattr(dealt, "roles", ()),
+        spare=getattr(dealt, "spare", None),
+        gold_pile=getattr(dealt, "gold_pile", ()),
+    )
+    state, _ = GAMES[setup.game].deal(state, deal)
+    assert normal(state) == normal(dealt)
+    return state
+
+
 def play_both(setup: Setup, seed: int, player: str) -> tuple[int, ...]:
     """Play a match in both engines and compare them at every decision; the gold at the end.
 
@@ -45,7 +65,8 @@ def play_both(setup: Setup, seed: int, player: str) -> tuple[int, ...]:
     rules, rng = GAMES[setup.game], Random(seed)
     batch = fast.new(setup.game, setup.seats, seed=seed, options=setup.options)
     row = batch.rows[0]
-    state = told = fast.state_of(row)
+    blank = rules.new(setup.seats, setup.options.over(rules.FACTS.usual))
+    state, told = deal_both(setup, blank, row), fast.state_of(row)
     while (seat := rules.to_act(state)) is not None:
         assert batch.to_act[0] == seat
         legal = rules.legal(state)
@@ -61,7 +82,7 @@ def play_both(setup: Setup, seed: int, player: str) -> tuple[int, ...]:
         told = after
         if rules.to_act(state) is None and rules.result(state) is None:
             batch.deal()
-            state = told = fast.state_of(row)
+            state, told = deal_both(setup, state, row), fast.state_of(row)
     result = rules.result(state)
     assert result is not None
     assert batch.is_over[0]

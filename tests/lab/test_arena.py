@@ -8,8 +8,9 @@ from tunnelfolk.arena.contenders import contender
 from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.tournament import run
 from tunnelfolk.bots import play_out
-from tunnelfolk.lab.fast import bouts
+from tunnelfolk.lab.fast import policy_matches
 from tunnelfolk.rules import game
+from tunnelfolk.rules.options import Options
 
 TABLES = [("saboteur", 5), ("saboteur", 10), ("duel", 2), ("solo", 1)]
 
@@ -17,10 +18,15 @@ TABLES = [("saboteur", 5), ("saboteur", 10), ("duel", 2), ("solo", 1)]
 @pytest.mark.parametrize(("game_name", "seats"), TABLES)
 def test_the_same_deal_gives_everybody_the_same_cards(game_name: str, seats: int) -> None:
     tables = [[policy] * seats for policy in ("random", "digging", "random", "digging")]
-    results = bouts.play(game_name, tables, [7, 7, 8, 8])
+    results = policy_matches.play(game_name, tables, [7, 7, 8, 8])
     assert np.array_equal(results.saboteurs[0], results.saboteurs[1])
     assert (results.choices > 0).all()
-    assert np.array_equal(bouts.play(game_name, tables, [7, 7, 8, 8]).gold, results.gold)
+    assert np.array_equal(policy_matches.play(game_name, tables, [7, 7, 8, 8]).gold, results.gold)
+
+
+def test_V3_a_match_of_one_round_has_the_roles_of_one() -> None:
+    results = policy_matches.play("saboteur", [["digging"] * 5], [7], Options(one_round=True))
+    assert results.saboteurs.shape == results.found.shape == (1, 1)
 
 
 def test_a_tournament_of_compiled_bots_is_repeatable_and_shows_who_is_stronger() -> None:

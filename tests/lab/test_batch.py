@@ -1,20 +1,25 @@
 """Batches: what one does with many matches at once."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
-from tests.matches import SETUPS, Setup, choosing, new
+from tests.matches import ALL_SETUPS, SETUPS, Setup, choosing, new
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast import codes, layout
 from tunnelfolk.lab.fast.kernels import ALL_THREADS, ONE_THREAD
 from tunnelfolk.lab.fast.layout import BOARD, STATUS, WORDS
+from tunnelfolk.rules import saboteur
+from tunnelfolk.rules.cards import Colour
+from tunnelfolk.rules.game import GAMES, Game
 from tunnelfolk.rules.game_state import IllegalAction
-from tunnelfolk.rules.options import BadOptions
+from tunnelfolk.rules.options import BadOptions, Options
 
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+each_setup = pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 
 
 def batch_of(setup: Setup, count: int = 4, *, threads: bool = False) -> fast.Batch:
@@ -73,9 +78,44 @@ def test_a_code_that_is_not_legal_is_refused_and_changes_nothing() -> None:
     batch.step(first_codes(batch))
 
 
-def test_a_table_that_no_game_allows_is_refused() -> None:
-    with pytest.raises(BadOptions):
-        fast.new("saboteur", 11)
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"game": "saboteur", "seats": 11}, "^11 players: expected 3 to 10$"),
+        ({"game": "duel", "all_saboteurs": True}, "^all_saboteurs: Duel has no such option; it has one_round$"),
+        ({"game": "solo", "handicap": 3}, "^handicap: no game has such an option; expected some of colour, first"),
+        ({"game": "solo", "one_round": "yes"}, "^options: Expected `bool`, got `str` - at `\\$.one_round`$"),
+        ({"game": "chess"}, "^game 'chess': expected one of saboteur, duel, solo$"),
+    ],
+)
+def test_a_table_that_no_game_allows_is_refused(asked: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadOptions, match=words):
+        fast.new(**asked)
+
+
+def test_a_game_without_a_compiled_core_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = replace(saboteur.FACTS, name="saboteur2", title="Saboteur 2")
+    monkeypatch.setitem(GAMES, facts.name, cast(Game, SimpleNamespace(FACTS=facts)))
+    words = "^Saboteur 2 has no compiled core; expected one of saboteur, duel, solo$"
+    with pytest.raises(BadOptions, match=words):
+        fast.new(facts.name, 5)
+    with pytest.raises(BadOptions, match=words):
+        fast.vector_of(replace(new(SETUPS[2], 1).state, game=facts.name))
+
+
+def test_a_match_of_rules_1_is_refused() -> None:
+    with pytest.raises(BadOptions, match=r"^a match of rules 1: expected rules 2$"):
+        fast.vector_of(replace(new(SETUPS[2], 1).state, rules=1))
+
+
+def test_options_may_be_given_one_by_one_or_together() -> None:
+    options = Options(Colour.BLUE, one_round=True)
+    one, other = fast.new("solo", colour="blue", one_round=True), fast.new("solo", options=options)
+    assert (one.rows == other.rows).all()
+    assert fast.state_of(one.rows[0]).options == options
+    assert one.play_out() > 0
+    assert one.is_over.all()
+    assert one.rows[0, layout.ROUND] == 1
 
 
 def test_a_finished_match_stays_as_it_is() -> None:

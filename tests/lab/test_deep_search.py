@@ -4,39 +4,45 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tests.bots.test_bots import prompts
-from tests.matches import SETUPS, Setup
-from tunnelfolk.bots.keen import Keen
-from tunnelfolk.bots.outlook import sight_of
+from tests.matches import SETUPS, VARIED_SETUPS, Setup
+from tests.matches import new as new_match
+from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.bots.saboteur.situation import own_knowledge
 from tunnelfolk.lab.deep import Budget, budget_of
+from tunnelfolk.lab.deep.deep_bot import safe_lead
+from tunnelfolk.lab.deep.features import FEATURES, HOPES
 from tunnelfolk.lab.deep.halving import FEW, SLICE, Clock, Tries, halve
-from tunnelfolk.lab.deep.playouts import make_room, try_out
-from tunnelfolk.lab.deep.promises import DUEL_WEIGHTS, SOLO_WEIGHTS
-from tunnelfolk.lab.deep.racing import DUEL_NUMBERS, DUEL_STYLE, SOLO_NUMBERS, SOLO_STYLE, style_of
-from tunnelfolk.lab.deep.standing import FEATURES, HOPES
-from tunnelfolk.lab.deep.tuning import compete, searched
-from tunnelfolk.lab.deep.worlds import base_of, hidden_in, odds_of
+from tunnelfolk.lab.deep.playouts import Aim, Search, new_workspace, try_candidates
+from tunnelfolk.lab.deep.race_playout import DUEL_NUMBERS, DUEL_STYLE, SOLO_NUMBERS, SOLO_STYLE, style_of
+from tunnelfolk.lab.deep.tuning import compete, search_style
+from tunnelfolk.lab.deep.value_weights import DUEL_WEIGHTS, SOLO_WEIGHTS
+from tunnelfolk.lab.deep.worlds import hidden_in, one_world, public_odds
 from tunnelfolk.lab.fast import code_of, new, state_of
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import GOALS, ROLES
 from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.views import Panel, Prompt, View
 
-SOME_SETUPS = [setup for setup in SETUPS if setup.seats in (1, 2, 5, 10)]
+SOME_SETUPS = [*(setup for setup in SETUPS if setup.seats in (1, 2, 5, 10)), *VARIED_SETUPS]
 
 
-def dreams(prompt: Prompt, count: int) -> list[object]:
+def determinised(prompt: Prompt, count: int) -> list[object]:
     """States that the search tries a choice in."""
     view, rng = prompt.view, Random(1)
-    beliefs = Keen(1).beliefs(prompt) if view.game == "saboteur" else None
-    base = base_of(view, rng)
-    scene = (base, hidden_in(base, view, rng, beliefs), odds_of(beliefs, view), SOLO_STYLE, SOLO_WEIGHTS)
-    codes, room, states = np.array([code_of(base, prompt.legal[0])], np.int32), make_room(), []
+    beliefs = Keen(1).beliefs(prompt) if game_named(view.game).FACTS.has_roles else None
+    base = one_world(view, rng)
+    hidden, odds = hidden_in(base, view, rng, beliefs), public_odds(beliefs, view)
+    search = Search(base, hidden, odds, SOLO_STYLE, SOLO_WEIGHTS)
+    codes, space, states = np.array([code_of(base, prompt.legal[0])], np.int32), new_workspace(), []
     for number in range(count):
-        assert not try_out(scene, codes, (number, number + 1), (7, view.seat or 0, 1.0, 3), room, np.zeros((1, 2)))
-        states.append(state_of(room[0]))
+        aim = Aim(seed=7, seat=view.seat or 0, safe_lead=1.0, plies=3)
+        assert not try_candidates(search, codes, (number, number + 1), aim, space, np.zeros(1))
+        states.append(state_of(space.world))
     return states
 
 
@@ -53,31 +59,46 @@ def _orderless(panel: Panel) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
-def test_every_dream_looks_like_the_truth(setup: Setup) -> None:
+def test_every_determinised_world_looks_like_the_truth(setup: Setup) -> None:
     for prompt in prompts(setup, 6, share=11):
         if not isinstance(prompt.legal[0], Take):
-            for state in dreams(prompt, 3):
+            for state in determinised(prompt, 3):
                 seen = game_named(setup.game).view(state, prompt.view.seat)
                 assert orderless(seen) == orderless(prompt.view)
 
 
 @pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
-def test_dreams_differ(setup: Setup) -> None:
+def test_determinised_worlds_differ(setup: Setup) -> None:
     prompt = prompts(setup, 6, share=5)[0]
-    assert len({str(state) for state in dreams(prompt, 5)}) == 5
+    assert len({str(state) for state in determinised(prompt, 5)}) == 5
 
 
-def test_S1_dreams_hold_the_roles_and_the_treasure_that_beliefs_allow() -> None:
+def test_S1_determinised_worlds_hold_the_roles_and_the_treasure_that_beliefs_allow() -> None:
     for prompt in prompts(Setup("saboteur", 5), 9, share=7):
         if isinstance(prompt.legal[0], Take):
             continue
-        worlds = Keen(1).beliefs(prompt).worlds(sight_of(prompt.view))
-        for state in dreams(prompt, 5):
+        worlds = Keen(1).beliefs(prompt).posterior(own_knowledge(prompt.view))
+        for state in determinised(prompt, 5):
             roles = (*state.roles, state.spare)  # type: ignore[attr-defined]
             treasure = next(cell for cell, goal in state.goals.items() if GOALS[goal].is_treasure)  # type: ignore[attr-defined]
             assert sorted(roles) == sorted(ROLES[5])
             places = tuple(place for place, role in enumerate(roles) if role is Role.SABOTEUR)
             assert worlds[places, treasure] > 0
+
+
+def test_V4_no_determinised_world_leaves_a_saboteur_out() -> None:
+    for prompt in prompts(Setup("saboteur", 5, Options(all_saboteurs=True)), 9, share=11):
+        if not isinstance(prompt.legal[0], Take):
+            for state in determinised(prompt, 5):
+                assert state.spare is Role.DIGGER  # type: ignore[attr-defined]
+                assert state.roles.count(Role.SABOTEUR) == 2  # type: ignore[attr-defined]
+
+
+def test_V3_a_match_of_one_round_is_played_like_the_last_of_three() -> None:
+    view = new_match(Setup("duel", 2), 1).view(0)
+    leads = [safe_lead(replace(view, round=number)) for number in (1, 2, 3)]
+    assert leads == sorted(leads, reverse=True)
+    assert safe_lead(replace(view, options=Options(one_round=True))) == leads[-1]
 
 
 @pytest.mark.parametrize("candidates", [2, 3, 8, 10])
@@ -159,15 +180,15 @@ def test_what_is_good_for_me_is_bad_for_the_rival() -> None:
 
 
 def test_what_one_style_wins_in_the_duel_the_other_loses() -> None:
-    rows, room = new("duel", count=4, seed=1).rows, make_room()
+    rows, space = new("duel", count=4, seed=1).rows, new_workspace()
     other = style_of(DUEL_NUMBERS * 0.5)
-    assert compete(rows, DUEL_STYLE, DUEL_STYLE, room) == 0
-    assert compete(rows, DUEL_STYLE, other, room) == -compete(rows, other, DUEL_STYLE, room) != 0
+    assert compete(rows, DUEL_STYLE, DUEL_STYLE, space) == 0
+    assert compete(rows, DUEL_STYLE, other, space) == -compete(rows, other, DUEL_STYLE, space) != 0
 
 
 def test_the_search_for_a_style_leaves_a_bad_one_behind(capsys: pytest.CaptureFixture[str]) -> None:
     bad = SOLO_NUMBERS * -0.2
-    found = searched("solo", bad, rounds=3, matches=6)
-    rows, room = new("solo", count=40, seed=9).rows, make_room()
-    assert compete(rows, style_of(found), SOLO_STYLE, room) > compete(rows, style_of(bad), SOLO_STYLE, room)
+    found = search_style("solo", bad, rounds=3, matches=6)
+    rows, space = new("solo", count=40, seed=9).rows, new_workspace()
+    assert compete(rows, style_of(found), SOLO_STYLE, space) > compete(rows, style_of(bad), SOLO_STYLE, space)
     assert len(capsys.readouterr().out.splitlines()) == 3

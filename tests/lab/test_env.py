@@ -14,14 +14,14 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test  # type: igno
 from pettingzoo.utils.wrappers import BaseWrapper  # type: ignore[import-untyped]
 
 from tests.hidden import shuffled
-from tests.matches import SETUPS, Place, Setup, moment, places
+from tests.matches import ALL_SETUPS, Place, Setup, moment, places
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.env import ILLEGAL_REWARD, env, parallel_env, raw_env
 from tunnelfolk.rules import game
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions
 
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+each_setup = pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 
 
 class Seeded(BaseWrapper):  # type: ignore[misc]
@@ -38,7 +38,8 @@ class Seeded(BaseWrapper):  # type: ignore[misc]
 
 
 def named(setup: Setup) -> dict[str, Any]:
-    return {"game": setup.game, "players": setup.seats, "colour": setup.options.colour}
+    asked = {name: getattr(setup.options, name) for name in setup.options.asked_for}
+    return {"game": setup.game, "players": setup.seats, **asked}
 
 
 def played(setup: Setup, seed: int) -> Iterator[Any]:
@@ -153,11 +154,19 @@ def test_an_illegal_action_raises_or_ends_the_match() -> None:
 
 
 @pytest.mark.parametrize(
-    "wish", [{"game": "chess"}, {"game": "duel", "players": 3}, {"game": "solo", "colour": "red"}, {"colour": "blue"}]
+    "asked",
+    [
+        {"game": "chess"},
+        {"game": "duel", "players": 3},
+        {"game": "solo", "colour": "red"},
+        {"colour": "blue"},
+        {"game": "duel", "opening_strikes": True},
+        {"one_rund": True},
+    ],
 )
-def test_a_wish_that_cannot_be_granted_is_refused(wish: dict[str, Any]) -> None:
+def test_an_option_that_cannot_be_granted_is_refused(asked: dict[str, Any]) -> None:
     with pytest.raises(BadOptions):
-        env(**wish)
+        env(**asked)
 
 
 def test_the_board_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:

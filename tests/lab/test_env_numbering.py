@@ -4,17 +4,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from tests.matches import SETUPS, Place, Setup, choosing, places
+from tests.matches import ALL_SETUPS, Place, Setup, choosing, places
 from tunnelfolk.lab import fast, numbering
 from tunnelfolk.lab.fast.layout import GAME
 from tunnelfolk.lab.lockstep import Matches
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 @given(place=places)
 def test_every_action_has_one_number(setup: Setup, place: Place) -> None:
     match = choosing(setup, place)
-    matches = Matches(setup.game, setup.seats, setup.options.colour, again=False)
+    matches = Matches(setup.game, setup.seats, options=setup.options, again=False)
     matches.reset(0)
     matches.rows[0] = row = fast.vector_of(match.state)
     matches.relist()
@@ -29,4 +29,4 @@ def test_every_action_has_one_number(setup: Setup, place: Place) -> None:
 
 def test_there_are_as_many_actions_as_the_documentation_says() -> None:
     assert [numbering.action_count(game) for game in ("saboteur", "duel", "solo")] == [5_407, 15_907, 15_907]
-    assert [fast.action_space(game) for game in ("saboteur", "duel")] == [95_675, 166_515]
+    assert [fast.action_space(game) for game in ("saboteur", "duel")] == [109_015, 190_435]

@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.lab.both import normal
-from tests.matches import SETUPS, Place, Setup, moment, places, seats_and_watcher
+from tests.matches import ALL_SETUPS, Place, Setup, moment, places, seats_and_watcher
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast import sight
 from tunnelfolk.lab.fast.cards import FACES, GOALS, KINDS
+from tunnelfolk.rules.options import VARIANTS
 
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+each_setup = pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 
 
 def seen_by(vector: fast.Vector, seat: int | None) -> list[int]:
@@ -79,3 +80,10 @@ def test_roles_gold_and_debts_are_told_as_in_a_view(setup: Setup) -> None:
             assert words[sight.PANEL_GOLD] == (-1 if panel.gold is None else sum(panel.gold))
             assert words[sight.PANEL_ROLE] == (-1 if panel.role is None else panel.role == "saboteur")
             assert words[sight.PANEL_DEBT] == panel.debt
+
+
+@each_setup
+def test_an_observation_tells_the_variants_that_are_in_force(setup: Setup) -> None:
+    seen = seen_by(fast.vector_of(moment(setup, (20, 500)).state), None)
+    told = dict(zip(VARIANTS, seen[sight.SEEN_VARIANT : sight.SEEN_PANEL], strict=True))
+    assert told == {name: int(getattr(setup.options, name)) for name in VARIANTS}

@@ -8,20 +8,23 @@ import pyspiel  # type: ignore[import-not-found]
 import pytest
 from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
 
-from tests.matches import SETUPS, SHELF, Setup, played
+from tests.matches import ALL_SETUPS, SETUPS, SHELF, VARIED_SETUPS, Setup, played
 from tunnelfolk.lab import history, spiel
-from tunnelfolk.lab.dealing import dealing
+from tunnelfolk.lab.dealing import Bag, dealing
 from tunnelfolk.rules.cards import BACK
 from tunnelfolk.rules.events import CardDrawn, RoundDealt
 from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.options import Options
 
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
-some_setups = pytest.mark.parametrize("setup", [SETUPS[0], SETUPS[7], *SETUPS[8:]], ids=str)
+each_setup = pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
+some_setups = pytest.mark.parametrize("setup", [SETUPS[0], SETUPS[7], *SETUPS[8:], *VARIED_SETUPS], ids=str)
 
 
 def loaded(setup: Setup) -> Any:
-    wishes = {"saboteur": f"players={setup.seats}", "duel": "", "solo": f"colour={setup.options.colour}"}
-    return pyspiel.load_game(f"python_tunnelfolk_{setup.game}({wishes[setup.game]})")
+    asked = {name: getattr(setup.options, name) for name in setup.options.asked_for}
+    if setup.game == "saboteur":
+        asked["players"] = setup.seats
+    return pyspiel.load_game(f"python_tunnelfolk_{setup.game}", asked)
 
 
 def random_states(setup: Setup, seed: int) -> list[Any]:
@@ -88,8 +91,8 @@ def otherwise(state: Any, seat: int, rng: Random) -> list[int]:
     match: Match = state.match
     bags = {bag.name: bag for bag in deal_of(match).bags}
     first = deals[-1] - sum(bag.size for bag in bags.values()) + 1
-    for name, bag in bags.items():
-        mix(past, [first + place for place in unseen(name, match, seat)], rng)
+    for bag in bags.values():
+        mix(past, [first + place for place in unseen(bag, match, seat)], rng)
         first += bag.size
     return past
 
@@ -104,16 +107,18 @@ def deal_of(match: Match) -> Any:
     return dealing(spiel._moment(match.game.FACTS.name, match.seats, match.options, steps).match)
 
 
-def unseen(name: str, match: Match, seat: int) -> list[int]:
+def unseen(bag: Bag, match: Match, seat: int) -> list[int]:
     """The places in a bag of things that this seat has not seen, and that nobody has used."""
     state = match.state
-    if name == "role":
-        return [at for at in range(match.seats + 1) if at != seat] if state.ended is None else []
-    if name == "goal":
+    if bag.name == "role":
+        return [at for at in range(bag.size) if at != seat] if state.ended is None else []
+    if bag.name == "gold":
+        return list(range(bag.size)) if state.ended is None else []
+    if bag.name == "goal":
         mine = {cell for cell, _ in state.players[seat].peeked}
         cells = list(state.goals)
         return [cells.index(cell) for cell in state.board.covered if cell not in mine and cell != state.turning]
-    return unseen_cards(match, seat) if name == "card" else []
+    return unseen_cards(match, seat) if bag.name == "card" else []
 
 
 def unseen_cards(match: Match, seat: int) -> list[int]:
@@ -183,3 +188,17 @@ def test_actions_and_deals_are_told_in_the_words_of_the_notation() -> None:
 def test_openspiel_refuses_a_table_that_the_rules_refuse() -> None:
     with pytest.raises(ValueError, match="3 to 10"):
         spiel.Saboteur({"players": 2})
+    with pytest.raises(ValueError, match="Duel has no such option"):
+        spiel.Duel({"all_saboteurs": True})
+
+
+def test_V3_a_match_of_one_round_is_a_third_as_long() -> None:
+    usual, short = loaded(SETUPS[2]), loaded(Setup("saboteur", 5, Options(one_round=True)))
+    assert usual.max_game_length() == 3 * short.max_game_length()
+    assert usual.max_chance_nodes_in_history() == 3 * short.max_chance_nodes_in_history()
+
+
+def test_V4_the_role_left_over_is_dealt_from_a_bag_of_its_own() -> None:
+    state = loaded(Setup("saboteur", 3, Options(first=1, all_saboteurs=True))).new_initial_state()
+    bags = {bag.name: bag.things for bag in state.moment.dealing.bags}
+    assert (bags["first"], bags["role"], bags["spare"]) == ((1,), ("digger", "digger", "saboteur"), ("digger",))

@@ -8,18 +8,18 @@ import numpy as np
 import pytest
 
 from tests.hidden import shuffled
-from tests.matches import SETUPS, Setup, choosing
+from tests.matches import ALL_SETUPS, SETUPS, Setup, choosing
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.vector import VectorMatches
 from tunnelfolk.rules.game import GAMES
 from tunnelfolk.rules.game_state import IllegalAction
 
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+each_setup = pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 
 
-def many(setup: Setup, count: int = 8, **wishes: Any) -> VectorMatches:
-    return VectorMatches(setup.game, setup.seats, setup.options.colour, num_envs=count, **wishes)
+def many(setup: Setup, count: int = 8) -> VectorMatches:
+    return VectorMatches(setup.game, setup.seats, options=setup.options, num_envs=count)
 
 
 def any_legal(rng: np.random.Generator, infos: dict[str, Any]) -> fast.Codes:
@@ -108,7 +108,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(setup: Setup) -> None:
     match = choosing(setup, (23, 600))
     states = [match.state, *(shuffled(match.state, match.to_act, Random(seed)) for seed in range(7))]
-    matches = Matches(setup.game, setup.seats, setup.options.colour, count=8)
+    matches = Matches(setup.game, setup.seats, options=setup.options, count=8)
     matches.reset(0)
     matches.rows[:] = [fast.vector_of(state) for state in states]
     matches.relist()

@@ -5,6 +5,7 @@ import pytest
 from tests.duel_positions import BLUE, GREEN, duel
 from tests.positions import events, legal, play, player
 from tunnelfolk.rules.events import GoalRevealed, GoalTurned, GoldMarked
+from tunnelfolk.rules.game import Match
 
 CROSSROADS = """0,-2
     .     . . P23~ P04~ ?
@@ -29,6 +30,18 @@ TWO_GOALS = """5,-1
     ?   P02 .
     .   P24 ."""
 """The door P20~ at 6,0 leads green to the goals 5,0 and 7,-1."""
+
+
+WITHOUT_LADDER = TWO_GOALS.replace("P24", ".").replace("?   .   P03", "?   P20~ P03")
+"""The same with the door; a green ladder on 6,3 leads green, and green alone, to both goals."""
+
+SEVEN_MARKERS = {"green_marks": "P11 P13 P14", "blue_marks": "P25 P26 P27 P16"}
+"""One marker is left."""
+
+
+def markers_near(match: Match) -> dict[tuple[int, int], int]:
+    """The markers where the game is played, without those far away."""
+    return {cell: seat for cell, seat in match.state.markers.items() if cell < (100, 0)}
 
 
 def entered_from_the_left(goal: str, seat: int) -> dict[tuple[int, int], int]:
@@ -217,23 +230,59 @@ def test_D15_the_last_marker_is_the_movers(mover: int, marked: tuple[int, int], 
     assert left not in markers
 
 
-def test_D15_the_movers_gold_is_marked_in_reading_order() -> None:
+def test_D15_the_movers_gold_is_marked_by_falling_value() -> None:
+    match = duel(TWO_GOALS, green="P20", goals={(5, 0): "G15", (7, -1): "G16"})
+    marked = [event for event in events(play(match, "lay P20~@6,0")) if isinstance(event, GoldMarked)]
+    assert marked == [GoldMarked(GREEN, (5, 0)), GoldMarked(GREEN, (7, -1))]
+
+
+def test_D15_gold_of_equal_value_is_marked_in_reading_order() -> None:
     match = duel(TWO_GOALS, green="P20", goals={(5, 0): "G08", (7, -1): "G07"})
     marked = [event for event in events(play(match, "lay P20~@6,0")) if isinstance(event, GoldMarked)]
     assert marked == [GoldMarked(GREEN, (7, -1)), GoldMarked(GREEN, (5, 0))]
 
 
-def test_D15_when_markers_run_short_the_first_gold_in_reading_order_is_marked() -> None:
+@pytest.mark.parametrize(
+    ("below", "above", "marked"),
+    [("G15", "G16", (5, 0)), ("G08", "G07", (7, -1)), ("G08", "G16", (5, 0))],
+    ids=["3 before 1", "2 and 2", "2 before 1"],
+)
+def test_D15_when_markers_run_short_the_highest_then_the_first_gold_is_marked(
+    below: str, above: str, marked: tuple[int, int]
+) -> None:
+    match = duel(TWO_GOALS, green="P20", goals={(5, 0): below, (7, -1): above}, **SEVEN_MARKERS)
+    assert markers_near(play(match, "lay P20~@6,0")) == {marked: GREEN}
+
+
+def test_D15_gold_that_only_the_opponent_reaches_is_marked_by_falling_value_too() -> None:
+    goals = {(5, 0): "G15", (7, -1): "G16"}
+    match = duel(WITHOUT_LADDER, blue="P24", turn=BLUE, goals=goals)
+    marked = [event for event in events(play(match, "lay P24@6,3")) if isinstance(event, GoldMarked)]
+    assert marked == [GoldMarked(GREEN, (5, 0)), GoldMarked(GREEN, (7, -1))]
+
+
+def test_D15_the_last_marker_goes_to_the_highest_gold_that_only_the_opponent_reaches() -> None:
+    goals = {(5, 0): "G15", (7, -1): "G16"}
+    match = duel(WITHOUT_LADDER, blue="P24", turn=BLUE, goals=goals, **SEVEN_MARKERS)
+    assert markers_near(play(match, "lay P24@6,3")) == {(5, 0): GREEN}
+
+
+def test_D15_a_1_of_the_movers_comes_before_a_2_of_the_opponents() -> None:
     match = duel(
-        TWO_GOALS,
-        green="P20",
-        goals={(5, 0): "G08", (7, -1): "G07"},
-        green_marks="P11 P13 P14",
-        blue_marks="P15 P16 P25 P26",
+        CROSSROADS_WITH_GOLD,
+        green="P12",
+        goals={(5, 0): "G07"},
+        green_marks="P11 P13 P15",
+        blue_marks="P16 P25 P26 P27",
     )
-    markers = play(match, "lay P20~@6,0").state.markers
-    assert markers[7, -1] == GREEN
-    assert (5, 0) not in markers
+    assert markers_near(play(match, "lay P12@4,0")) == {(3, 0): GREEN}
+
+
+@pytest.mark.parametrize("mover", [GREEN, BLUE])
+def test_D15_gold_left_unmarked_before_is_marked_whenever_gold_is_looked_at(mover: int) -> None:
+    # Reached gold without a marker: only positions made by hand have it.
+    match = duel("0,1\nGREEN P14~", green="P02", blue="P02", turn=mover)
+    assert play(match, f"lay P02@0,{2 if mover == GREEN else -2}").state.markers == {(1, 1): GREEN}
 
 
 def test_D16_a_key_marks_the_gold_behind_the_door() -> None:
@@ -266,7 +315,41 @@ def test_D16_a_bribe_marks_for_the_opponent_what_only_the_opponent_reaches() -> 
 
 
 @pytest.mark.parametrize("mover", [GREEN, BLUE])
-def test_D16_a_ladder_reveals_goals_and_marks_gold_for_its_dwarf(mover: int) -> None:
+def test_D11_D13_a_ladder_reveals_goals_and_marks_gold_for_a_dwarf_who_has_reached_its_start(mover: int) -> None:
+    match = duel(
+        """0,-1
+        BLUE  . . .   .   .
+        P02   . . P01 P01 ?
+        GREEN . . .   .   .""",
+        green="P24",
+        blue="P24",
+        turn=mover,
+        goals={(5, 0): "G07"},
+    )
+    after = play(match, "lay P24@2,0")
+    assert GoalRevealed("G07", (5, 0)) in events(after)
+    assert after.state.markers == {(5, 0): mover}
+
+
+@pytest.mark.parametrize("mover", [GREEN, BLUE])
+def test_D13_a_goal_is_revealed_by_a_dwarf_who_came_by_the_others_ladder(mover: int) -> None:
+    match = duel(
+        """0,-1
+        BLUE  P24~ .   .   .   .
+        .     .    .   .   .   ?
+        GREEN P01  P01 P01 P01 .""",
+        green="P03",
+        blue="P03",
+        turn=mover,
+        goals={(5, 0): "G07"},
+    )
+    after = play(match, "lay P03@5,1")
+    assert GoalRevealed("G07", (5, 0)) in events(after)
+    assert after.state.markers == {(5, 0): mover}
+
+
+@pytest.mark.parametrize("mover", [GREEN, BLUE])
+def test_D16_a_ladder_reveals_goals_and_marks_gold_for_the_only_dwarf_who_gets_there(mover: int) -> None:
     match = duel(
         """3,0
         P01 P01 ?""",

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.positions import events, lays, legal, lies, play, player, position
+from tests.positions import drafted, events, lays, legal, lies, play, player, position
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role
@@ -64,7 +64,7 @@ def test_S13_there_is_one_gold_card_for_each_digger_not_for_each_player() -> Non
         roles="DDDDDDSSSS",
         gold_pile=(1,) * 16,
     )
-    match = play(match, "lay B05@7,0")
+    match = drafted(play(match, "lay B05@7,0"))
     assert [player(match, seat).gold for seat in range(10)] == [(1,)] * 6 + [()] * 4
     assert len(match.state.gold_pile) == 10
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.matches import SETUPS, SHELF, Place, Setup, choosing, finished, moment, numbers, places, played
+from tests.matches import ALL_SETUPS, SETUPS, SHELF, Place, Setup, choosing, finished, moment, numbers, places, played
 from tests.rules.holdings import cards_of, goals_of, gold_of, is_consistent, roles_of
 from tunnelfolk.rules import duel, records, saboteur, tunnels
 from tunnelfolk.rules import events as ev
@@ -41,6 +41,7 @@ from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.phases import ToAct
 
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+every_variant_too = pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 
 
 # The matches these tests look at.
@@ -57,7 +58,7 @@ def test_the_matches_of_these_tests_show_everything_that_can_happen() -> None:
 # Property 1: folding events gives the state they came from; auditing any record is clean.
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_folding_the_events_gives_the_state_they_came_from(setup: Setup, number: int) -> None:
     matches = played(setup, number)
@@ -70,7 +71,7 @@ def test_folding_the_events_gives_the_state_they_came_from(setup: Setup, number:
     assert replay(last.game, last.seats, last.options, last.steps) == last.state
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_the_record_of_a_match_audits_clean_and_gives_the_match_back(setup: Setup, number: int) -> None:
     match = finished(setup, number)
@@ -79,7 +80,7 @@ def test_the_record_of_a_match_audits_clean_and_gives_the_match_back(setup: Setu
     assert again.steps == match.steps
 
 
-@every_setup
+@every_variant_too
 @given(place=places)
 def test_the_record_of_an_unfinished_match_gives_the_match_back(setup: Setup, place: Place) -> None:
     match = choosing(setup, place)
@@ -88,7 +89,7 @@ def test_the_record_of_an_unfinished_match_gives_the_match_back(setup: Setup, pl
     assert again.steps == match.steps
 
 
-@every_setup
+@every_variant_too
 @given(place=places)
 def test_the_same_choice_always_leads_to_the_same_state(setup: Setup, place: Place) -> None:
     match = choosing(setup, place)
@@ -105,7 +106,7 @@ def last_deal(match: Match) -> ev.RoundDealt:
     return events[-1]
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_every_card_is_in_exactly_one_place(setup: Setup, number: int) -> None:
     won: tuple[str, ...] = ()
@@ -117,7 +118,7 @@ def test_every_card_is_in_exactly_one_place(setup: Setup, number: int) -> None:
         assert cards_of(state) == box
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_every_goal_is_in_exactly_one_place(setup: Setup, number: int) -> None:
     for match in played(setup, number):
@@ -132,7 +133,7 @@ def test_every_goal_is_in_exactly_one_place(setup: Setup, number: int) -> None:
             assert len(state.goals) == 3
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_gold_is_never_made_or_lost(setup: Setup, number: int) -> None:
     paid = 0
@@ -148,7 +149,7 @@ def test_gold_is_never_made_or_lost(setup: Setup, number: int) -> None:
             assert sum(gold_of(state).elements()) + paid == sum(FACES[card].gold for card in state.won)
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_tokens_are_never_made_or_lost(setup: Setup, number: int) -> None:
     for match in played(setup, number):
@@ -167,7 +168,7 @@ def test_tokens_are_never_made_or_lost(setup: Setup, number: int) -> None:
 # Property 6: somebody can act, or a deal is due, or it is over; every match ends within a known number of steps.
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_somebody_can_act_or_a_deal_is_due_or_it_is_over(setup: Setup, number: int) -> None:
     for match in played(setup, number):
@@ -175,7 +176,7 @@ def test_somebody_can_act_or_a_deal_is_due_or_it_is_over(setup: Setup, number: i
         assert bool(match.legal) == (match.to_act is not None)
         assert match.to_act is None or match.to_act in range(setup.seats)
     assert match.result is not None
-    assert match.state.round == 3
+    assert match.state.round == setup.rounds
 
 
 def most_steps(setup: Setup) -> int:
@@ -184,23 +185,24 @@ def most_steps(setup: Setup) -> int:
     A round is one deal and the choices. Each main action takes at least one card out of the hands for good, and cards
     only come from the pile: there are no more main actions than cards that are dealt, 67 in Saboteur, 52 in the Duel,
     42 in Solo (ten lie aside). Saboteur adds the turning of two stones (the treasure looks the same both ways) and a
-    take for every digger in play but the last, for whom one card is left. The Duel and Solo add the turning of six
-    goals, a bribe for each of the three trolls, and an `end` for every main action.
+    take for every gold card that is drafted but the last. The Duel and Solo add the turning of six goals, a bribe for
+    each of the three trolls, and an `end` for every main action.
     """
     if setup.game == "saboteur":
         diggers = min(setup.seats, ROLES[setup.seats].count(Role.DIGGER))
-        return 3 * (1 + 67 + 2 + (diggers - 1))
+        drafted = min(setup.seats, 9) if setup.options.gold_per_player else diggers
+        return setup.rounds * (1 + 67 + 2 + (drafted - 1))
     cards = 52 if setup.game == "duel" else 42
-    return 3 * (1 + 2 * cards + 6 + 3)
+    return setup.rounds * (1 + 2 * cards + 6 + 3)
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_a_match_ends_within_a_known_number_of_steps(setup: Setup, number: int) -> None:
     assert finished(setup, number).version <= most_steps(setup)
 
 
-@every_setup
+@every_variant_too
 @given(number=numbers)
 def test_every_step_brings_the_end_of_the_round_nearer(setup: Setup, number: int) -> None:
     """The argument of `most_steps`, step by step: what is left to do in a round always shrinks."""
@@ -221,7 +223,7 @@ def _left_to_do(state: Any) -> tuple[int, ...]:
 # Property 7: every legal action decides without error; every other raises IllegalAction and changes nothing.
 
 
-@every_setup
+@every_variant_too
 @given(place=places)
 def test_every_legal_action_can_be_played(setup: Setup, place: Place) -> None:
     match = choosing(setup, place)
@@ -316,14 +318,17 @@ def test_whatever_is_not_legal_is_refused_and_changes_nothing(
     refused(choosing(setup, place), candidates)
 
 
-@every_setup
+@every_variant_too
 @given(place=places)
 def test_between_rounds_and_after_the_end_nothing_is_legal(setup: Setup, place: Place) -> None:
-    matches = played(setup, place[0])
-    for match in matches:
-        if match.to_act is None:
-            assert refused(match, matches[place[1] * len(matches) // 1_000].legal) >= 0
-            assert match.legal == ()
+    """What was legal just before the round ended is refused then, and what is legal at any other moment too."""
+    elsewhere = choosing(setup, place).legal
+    ends = [(before, after) for before, after in pairwise(played(setup, place[0])) if after.to_act is None]
+    assert len(ends) == setup.rounds
+    for before, after in ends:
+        assert after.legal == ()
+        candidates = {*before.legal, *elsewhere}
+        assert refused(after, candidates) == len(candidates) > 0
 
 
 @every_setup

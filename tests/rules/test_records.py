@@ -11,14 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.matches import SETUPS, SHELF, Place, Setup, choosing, finished, new, numbers, places
+from tests.matches import ALL_SETUPS, SETUPS, SHELF, Place, Setup, choosing, finished, new, numbers, places
 from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Colour
+from tunnelfolk.rules.decks import GOLD_CARDS
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import CorruptRecord
 
-every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+every_setup = pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 SABOTEUR, DUEL, SOLO = Setup("saboteur", 4), Setup("duel", 2), Setup("solo", 1, Options(colour=Colour.BLUE))
 
 Line = dict[str, Any]
@@ -54,6 +55,11 @@ def complaint(lines: list[str]) -> str:
     return str(caught.value)
 
 
+def has_draft(setup: Setup, number: int) -> bool:
+    """Whether gold cards are drafted in this match; always true of the games that have no draft."""
+    return setup.game != "saboteur" or any('"take ' in line for line in record(setup, number))
+
+
 # Saved and loaded.
 
 
@@ -74,7 +80,7 @@ def test_a_saved_match_is_loaded_again(setup: Setup, number: int, tmp_path_facto
 
 
 def test_many_matches_of_all_games_share_a_file(tmp_path: Path) -> None:
-    matches = [finished(setup, SHELF[0]) for setup in SETUPS]
+    matches = [finished(setup, SHELF[0]) for setup in ALL_SETUPS]
     records.save(matches, tmp_path / "all.jsonl")
     again = records.load(tmp_path / "all.jsonl")
     assert [match.state for match in again] == [match.state for match in matches]
@@ -103,14 +109,13 @@ def test_the_first_seat_that_the_table_named_is_recorded() -> None:
 @every_setup
 def test_a_record_has_the_form_of_the_notation(setup: Setup) -> None:
     header, *rest = [json.loads(line) for line in record(setup)]
-    options = {"colour": str(setup.options.colour)} if setup.options.colour else {}
-    assert header == {"game": setup.game, "players": setup.seats, "options": options}
+    asked = {name: getattr(setup.options, name) for name in setup.options.asked_for}
+    assert header == {"game": setup.game, "players": setup.seats, "options": asked, "rules": 2}
     for line in rest:
         match next(iter(line)):
             case "round":
-                roles = ["roles", "spare"] if setup.game == "saboteur" else []
-                pile = ["gold_pile"] if roles and line["round"] == 1 else []
-                assert list(line) == ["round", "first", "deck", "goals", *roles, *pile]
+                more = ["roles", "spare", "gold_pile"] if setup.game == "saboteur" else []
+                assert list(line) == ["round", "first", "deck", "goals", *more]
             case "seat":
                 assert list(line) == ["seat", "legal", "action"]
                 assert line["legal"] == sorted(set(line["legal"]))
@@ -120,7 +125,17 @@ def test_a_record_has_the_form_of_the_notation(setup: Setup) -> None:
             case kind:
                 assert kind == "result"
                 assert list(line) == ["result", "winners"]
-    assert [next(iter(line)) for line in rest if "seat" not in line] == [*["round", "round_end"] * 3, "result"]
+    assert [next(iter(line)) for line in rest if "seat" not in line] == [
+        *["round", "round_end"] * setup.rounds,
+        "result",
+    ]
+
+
+def test_S3_the_gold_pile_of_each_round_is_what_nobody_holds() -> None:
+    lines = [json.loads(line) for line in record(SABOTEUR)]
+    totals = [0, *(sum(line["gold"]) for line in lines if "round_end" in line)]
+    piles = [line["gold_pile"] for line in lines if "round" in line]
+    assert [sum(pile) + total for pile, total in zip(piles, totals, strict=False)] == [sum(GOLD_CARDS)] * 3
 
 
 @every_setup
@@ -199,9 +214,15 @@ def test_foreign_json_is_no_record(foreign: str) -> None:
         ({"game": "saboteur", "players": "4", "options": {}}, "Expected `int`, got `str` - at `$.players`"),
         ({"game": "saboteur", "players": True, "options": {}}, "Expected `int`, got `bool` - at `$.players`"),
         ({"game": "duel", "players": 2}, "missing required field `options`"),
-        ({"game": "duel", "players": 2, "options": {"colour": "blue"}}, "colour: only Solo"),
+        ({"game": "duel", "players": 2, "options": {"colour": "blue"}}, "colour: Duel has no such option"),
+        ({"game": "duel", "players": 2, "options": {"all_saboteurs": True}}, "all_saboteurs: Duel has no such option"),
+        ({"game": "solo", "players": 1, "options": {"first": 0}}, "first: Solo has no such option"),
+        ({"game": "duel", "players": 2, "options": {"one_round": 1}}, "Expected `bool`, got `int`"),
+        ({"game": "duel", "players": 2, "options": {}, "rules": 3}, "rules 3: expected 1 to 2"),
+        ({"game": "duel", "players": 2, "options": {}, "rules": 0}, "rules 0: expected 1 to 2"),
+        ({"game": "duel", "players": 2, "options": {}, "rules": "2"}, "Expected `int`, got `str` - at `$.rules`"),
         ({"game": "solo", "players": 1, "options": {"colour": "red"}}, "Invalid enum value 'red'"),
-        ({"game": "solo", "players": 1, "options": {"colour": "everyone"}}, "colour everyone: expected green or blue"),
+        ({"game": "solo", "players": 1, "options": {"colour": "everyone"}}, "Invalid enum value 'everyone'"),
         ({"game": "saboteur", "players": 3, "options": {"first": 3}}, "first seat 3: expected 0 to 2"),
         ({"game": "duel", "players": 2, "options": {"fast": True}}, "unknown field `fast`"),
         ({"game": "duel", "players": 2, "options": {}, "seed": 7}, "Expected `str | null`, got `int` - at `$.seed`"),
@@ -379,12 +400,57 @@ def test_a_goal_of_an_earlier_round_is_named() -> None:
     assert found == f"line {at + 1}: goals: not what the rules deal here"
 
 
-def test_a_second_gold_pile_is_named() -> None:
+FORGED_PILES: list[Callable[[Line], object]] = [
+    put(gold_pile=[*GOLD_CARDS]),
+    put(gold_pile=[]),
+    lambda line: line.pop("gold_pile"),
+    lambda line: line["gold_pile"].pop(),
+    lambda line: line["gold_pile"].append(3),
+    lambda line: line["gold_pile"].__setitem__(0, line["gold_pile"][0] % 3 + 1),
+]
+
+
+@pytest.mark.parametrize("nth", [1, 2])
+@pytest.mark.parametrize("change", FORGED_PILES, ids=["as new", "empty", "missing", "one less", "one more", "other"])
+def test_S3_a_gold_pile_that_is_not_what_nobody_holds_is_named(change: Callable[[Line], object], nth: int) -> None:
     lines = list(record(SABOTEUR))
-    at = find(lines, "round", 1)
-    pile = json.loads(lines[1])["gold_pile"]
-    found = complaint(changed(lines, at, put(gold_pile=pile)))
+    at = find(lines, "round", nth)
+    found = complaint(changed(lines, at, change))
     assert found == f"line {at + 1}: gold pile: not what the rules deal here"
+
+
+@pytest.mark.parametrize("nth", [0, 1, 2])
+def test_S3_the_order_of_the_gold_pile_must_follow_from_the_seed(nth: int) -> None:
+    lines = list(records.lines(replace(finished(SABOTEUR, SHELF[1]), seed_is_public=True)))
+    at = find(lines, "round", nth)
+    found = complaint(changed(lines, at, lambda line: line["gold_pile"].reverse()))
+    assert found == f"line {at + 1}: the deal does not follow from the seed"
+
+
+def test_V4_a_saboteur_who_is_left_over_is_named() -> None:
+    setup = Setup("saboteur", 10, Options(all_saboteurs=True))
+    lines = list(record(setup))
+
+    def leave_out(line: Line) -> None:
+        line["roles"][line["roles"].index("saboteur")], line["spare"] = "digger", "saboteur"
+
+    assert "role" in complaint(changed(lines, 1, leave_out))
+
+
+@pytest.mark.parametrize(
+    ("setup", "options"),
+    [
+        (Setup("duel", 2, Options(one_round=True)), {}),
+        (DUEL, {"one_round": True}),
+        (SOLO, {"colour": "blue", "opening_strikes": True}),
+        (SOLO, {"colour": "green"}),
+        (SABOTEUR, {"gold_per_player": True}),
+        (Setup("saboteur", 4, Options(gold_per_player=True)), {}),
+    ],
+)
+def test_V1_V3_V5_a_record_is_held_to_its_options(setup: Setup, options: dict[str, object]) -> None:
+    number = next(number for number in SHELF if has_draft(setup, number))
+    assert complaint(changed(list(record(setup, number)), 0, put(options=options)))
 
 
 @pytest.mark.parametrize("setup", [SABOTEUR, DUEL, SOLO], ids=str)

@@ -8,18 +8,18 @@ ROOT = Path(__file__).parents[2]
 
 def rules() -> set[str]:
     """The numbers of all rules."""
-    return set(re.findall(r"\*\*([TSDO]\d+)\*\*", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")))
+    return set(re.findall(r"\*\*([TSDOV]\d+)\*\*", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")))
 
 
 def numbers_in_tests() -> set[str]:
     """The numbers that the names of test functions carry: `test_T6_...`, `test_D2_O1_...`."""
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
-    names = [name for source in sources for name in re.findall(r"^def test((?:_[TSDO]\d+)+)_", source, re.MULTILINE)]
-    return {number for name in names for number in re.findall(r"[TSDO]\d+", name)}
+    names = [name for source in sources for name in re.findall(r"^def test((?:_[TSDOV]\d+)+)_", source, re.MULTILINE)]
+    return {number for name in names for number in re.findall(r"[TSDOV]\d+", name)}
 
 
 def in_order(numbers: set[str]) -> list[str]:
-    return sorted(numbers, key=lambda number: ("TSDO".index(number[0]), int(number[1:])))
+    return sorted(numbers, key=lambda number: ("TSDOV".index(number[0]), int(number[1:])))
 
 
 def test_every_rule_has_a_test_that_carries_its_number() -> None:
@@ -33,6 +33,6 @@ def test_every_number_in_the_name_of_a_test_is_a_rule() -> None:
 
 
 def test_the_rules_are_numbered_without_gaps() -> None:
-    counts = {letter: sum(number[0] == letter for number in rules()) for letter in "TSDO"}
+    counts = {letter: sum(number[0] == letter for number in rules()) for letter in "TSDOV"}
     assert rules() == {f"{letter}{number}" for letter, count in counts.items() for number in range(1, count + 1)}
     assert all(counts.values())

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.positions import events, legal, lies, play, player, position
+from tests.positions import drafted, events, legal, lies, play, player, position
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match
@@ -115,7 +115,7 @@ def test_S12_the_roles_are_shown_before_the_gold_is_shared_out() -> None:
 def test_S13_as_many_gold_cards_are_drawn_as_there_are_diggers_in_play(roles: str, diggers: int) -> None:
     match = treasure_found(roles, by=0, gold_pile=[1] * 16)
     assert match.state.gold_pile == (1,) * (16 - diggers)
-    assert [len(own) for own in gold(match)] == [1 if role == "D" else 0 for role in roles]
+    assert [len(own) for own in gold(drafted(match))] == [1 if role == "D" else 0 for role in roles]
 
 
 def test_S13_the_gold_cards_are_drawn_from_the_top_of_the_pile() -> None:
@@ -151,20 +151,52 @@ def test_S13_saboteurs_are_passed_over() -> None:
     assert match.to_act == 0
 
 
-def test_S13_a_take_without_a_choice_happens_silently() -> None:
+def test_S13_a_digger_is_asked_also_where_all_cards_are_equal() -> None:
     match = treasure_found("DDSDD", by=1, gold_pile=[1, 1, 1, 1])
-    assert match.to_act is None
+    asked = []
+    while match.to_act is not None:
+        asked.append((match.to_act, legal(match)))
+        match = play(match, "take 1")
+    assert asked == [(1, ["take 1"]), (0, ["take 1"]), (4, ["take 1"])]
     assert gold(match) == [(1,), (1,), (), (1,), (1,)]
 
 
-def test_S13_once_all_that_is_left_is_equal_the_rest_happens_silently() -> None:
-    match = play(treasure_found("DDSDD", by=1, gold_pile=[1, 3, 1, 1]), "take 3")
+def test_S13_two_cards_of_the_same_value_are_asked_for() -> None:
+    match = treasure_found("DSD", by=0, gold_pile=[2, 2])
+    assert (match.to_act, legal(match)) == (0, ["take 2"])
+
+
+def test_S13_the_last_card_is_taken_without_a_choice() -> None:
+    match = play(treasure_found("DSD", by=0, gold_pile=[3, 1]), "take 1")
     assert match.to_act is None
-    assert gold(match) == [(1,), (3,), (), (1,), (1,)]
+    assert events(match)[0] == ev.GoldTaken(0, 1)
+    assert ev.GoldTaken(2, 3) in events(match)
+
+
+def test_S13_each_value_is_named_once() -> None:
+    match = treasure_found("DDSDD", by=1, gold_pile=[3, 1, 3, 1])
+    assert legal(match) == ["take 1", "take 3"]
+
+
+@pytest.mark.parametrize("gold_pile", [[1, 1, 1, 1], [1, 2, 3, 3]])
+def test_S13_others_cannot_tell_from_the_asking_whether_the_cards_are_equal(gold_pile: list[int]) -> None:
+    match = treasure_found("DDSDD", by=1, gold_pile=gold_pile)
+    asked = []
+    while match.to_act is not None:
+        asked.append((match.to_act, match.view(None).draft, match.prompt(2).legal))
+        match = play(match, legal(match)[0])
+    assert [seat for seat, _, _ in asked] == [1, 0, 4]
+    assert [draft and (draft.cards, draft.gold) for _, draft, _ in asked] == [(4, None), (3, None), (2, None)]
+    assert [choices for _, _, choices in asked] == [(), (), ()]
+
+
+def test_S13_a_sabotage_card_does_not_keep_a_digger_from_the_draft() -> None:
+    match = treasure_found("DDSDD", by=1, gold_pile=[1, 1, 1, 1], broken={0: "pick", 4: "lamp cart"})
+    assert gold(drafted(match)) == [(1,), (1,), (), (1,), (1,)]
 
 
 def test_S13_diggers_win_even_if_a_saboteur_connected() -> None:
-    match = treasure_found("DDSDD", by=2, gold_pile=[1, 1, 1, 1])
+    match = drafted(treasure_found("DDSDD", by=2, gold_pile=[1, 1, 1, 1]))
     assert gold(match) == [(1,), (1,), (), (1,), (1,)]
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.positions import legal, play, player, position
+from tests.positions import drafted, legal, play, player, position
 from tunnelfolk.rules import game
 from tunnelfolk.rules.actions import Discard
 from tunnelfolk.rules.cards import Role
@@ -90,7 +90,7 @@ def test_S17_after_the_treasure_the_seat_after_the_one_that_connected_begins(con
         roles="DDD",
         gold_pile=(1,) * 10,
     )
-    assert next_round(play(match, "lay B05@7,0")).to_act == beginner
+    assert next_round(drafted(play(match, "lay B05@7,0"))).to_act == beginner
 
 
 def test_S17_the_draft_does_not_change_who_begins() -> None:

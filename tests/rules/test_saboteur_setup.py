@@ -1,7 +1,9 @@
 """Saboteur: the set-up of a round (S1–S4)."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +12,14 @@ from tests.positions import play, position
 from tunnelfolk.rules import game, saboteur
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.deals import IllegalDeal
-from tunnelfolk.rules.decks import PATHS
+from tunnelfolk.rules.decks import GOLD_CARDS, PATHS
+from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import BadOptions, Options
+
+
+def missed(**fields: Any) -> Match:
+    """A match after a round without saboteurs, and without gold for anybody."""
+    return play(position("saboteur", roles="DDD", hands=["map", "", ""], pile="", **fields), "pass map")
 
 
 @pytest.mark.parametrize(
@@ -97,11 +105,44 @@ def test_S3_there_are_28_gold_cards() -> None:
     assert Counter(state.gold_pile) == {1: 16, 2: 8, 3: 4}
 
 
-def test_S3_the_gold_cards_are_shuffled_once_and_not_for_the_next_round() -> None:
-    match = position("saboteur", roles="DDD", hands=["map", "", ""], pile="")
-    pile = match.state.gold_pile
-    over = play(match, "pass map")
-    assert over.deal(over.shuffle()).state.gold_pile == pile
+def test_S3_the_gold_cards_that_nobody_holds_are_shuffled_anew_at_every_deal() -> None:
+    match = missed(gold={0: (3, 1), 2: (2,)})
+    piles = [match.deal(match.game.shuffle(match.state, Random(seed))).state.gold_pile for seed in range(3)]
+    assert [Counter(pile) for pile in piles] == [{1: 15, 2: 7, 3: 3}] * 3
+    assert len(set(piles)) == 3
+
+
+def test_S3_the_old_gold_pile_counts_for_nothing_at_the_next_deal() -> None:
+    one, other = missed(gold_pile=(1, 2, 3)), missed(gold_pile=(3, 2, 1))
+    assert one.deal(one.shuffle()).state.gold_pile == other.deal(other.shuffle()).state.gold_pile
+
+
+def test_S3_gold_is_the_last_of_the_rounds_chance() -> None:
+    poor, rich = missed(), missed(gold={0: (3, 3, 2), 1: (1, 1, 1)})
+    deals = [match.game.shuffle(match.state, Random(1)) for match in (poor, rich)]
+    assert deals[0].gold_pile != deals[1].gold_pile
+    assert replace(deals[0], gold_pile=()) == replace(deals[1], gold_pile=())
+
+
+@pytest.mark.parametrize("held", [(), (3, 1)])
+@pytest.mark.parametrize(
+    "forged",
+    [
+        lambda pile: pile[1:],
+        lambda pile: (*pile, 1),
+        lambda pile: (*pile[:-1], pile[-1] % 3 + 1),
+        lambda pile: (),
+        lambda pile: GOLD_CARDS if len(pile) < 28 else GOLD_CARDS[2:],
+    ],
+    ids=["one less", "one more", "another value", "none", "of another round"],
+)
+def test_S3_a_gold_pile_that_is_not_what_nobody_holds_is_refused(
+    forged: Callable[[tuple[int, ...]], tuple[int, ...]], held: tuple[int, ...]
+) -> None:
+    match = missed(gold={1: held})
+    deal = match.shuffle()
+    with pytest.raises(IllegalDeal, match="gold pile"):
+        match.deal(replace(deal, gold_pile=forged(deal.gold_pile)))
 
 
 def test_S3_a_deal_with_other_cards_than_those_of_the_box_is_refused() -> None:

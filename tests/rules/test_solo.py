@@ -52,68 +52,40 @@ def test_O1_doors_of_the_own_colour_are_open(colour: Colour, door: str) -> None:
     assert choices(match, "key@") == set()
 
 
+@pytest.mark.parametrize("colour", Colour)
 @pytest.mark.parametrize(
-    ("colour", "ladder", "expected"),
+    ("ladder", "at_the_start", "at_the_island"),
     [
-        (Colour.GREEN, "P23", {"P23@1,0", "P23@0,1", "P23~@-1,0", "P23~@0,-1"}),
-        (Colour.BLUE, "P24", {"P24~@1,0", "P24@0,1", "P24@-1,0", "P24~@0,-1"}),
+        ("P23", {"P23@1,0", "P23@0,1", "P23~@-1,0", "P23~@0,-1"}, {"P23~@2,0", "P23@4,0", "P23@3,-1", "P23~@3,1"}),
+        ("P24", {"P24~@1,0", "P24@0,1", "P24@-1,0", "P24~@0,-1"}, {"P24@2,0", "P24~@4,0", "P24@3,-1", "P24~@3,1"}),
     ],
 )
-def test_O1_the_other_ladder_must_meet_a_reached_mouth(colour: Colour, ladder: str, expected: set[str]) -> None:
+def test_O1_either_ladder_is_laid_beside_any_card_reached_or_not(
+    ladder: str, at_the_start: set[str], at_the_island: set[str], colour: Colour
+) -> None:
     match = solo(
         """3,0
         P01""",
         hand=ladder,
         colour=colour,
     )
-    assert lays(match, ladder) == expected
+    assert lays(match, ladder) == at_the_start | at_the_island
 
 
+@pytest.mark.parametrize("colour", Colour)
 @pytest.mark.parametrize(
-    ("colour", "ladder", "expected"),
+    ("ladder", "expected"),
     [
-        (Colour.GREEN, "P24", {"P24~@1,0", "P24@0,1", "P24@-1,0", "P24~@0,-1", "P24@2,0", "P24~@4,0"}),
-        (Colour.BLUE, "P23", {"P23@1,0", "P23@0,1", "P23~@-1,0", "P23~@0,-1", "P23~@2,0", "P23@4,0"}),
+        ("P23", {"P23@0,1", "P23~@-1,0", "P23~@0,-1", "P23~@5,0", "P23@6,-1", "P23~@6,1"}),
+        ("P24", {"P24@0,1", "P24@-1,0", "P24~@0,-1", "P24@5,0", "P24@6,-1", "P24~@6,1"}),
     ],
 )
-def test_O1_the_own_ladder_is_laid_at_any_open_side(colour: Colour, ladder: str, expected: set[str]) -> None:
-    match = solo(
-        """3,0
-        P01""",
-        hand=ladder,
-        colour=colour,
-    )
+def test_O1_either_ladder_lies_beside_neither_goal_nor_gold(ladder: str, expected: set[str], colour: Colour) -> None:
+    match = solo(f"0,0\n{colour.name} P16 . . . . P01 . ?", hand=ladder, colour=colour)
     assert lays(match, ladder) == expected
 
 
-def test_O1_the_other_ladder_may_lie_beside_a_goal() -> None:
-    match = solo(
-        """6,0
-        P24 . ?""",
-        hand="P23",
-    )
-    assert "P23@7,0" in lays(match, "P23")
-
-
-def test_O1_the_other_ladder_may_lie_beside_gold() -> None:
-    match = solo(
-        """0,0
-        GREEN P16""",
-        hand="P23",
-    )
-    assert "P23@2,0" in lays(match, "P23")
-
-
-def test_O1_the_own_ladder_lies_beside_neither_goal_nor_gold() -> None:
-    match = solo(
-        """0,0
-        GREEN P16 . . . . P01 . ?""",
-        hand="P24",
-    )
-    assert lays(match, "P24") == {"P24@0,1", "P24@-1,0", "P24~@0,-1", "P24@5,0"}
-
-
-def test_O1_the_other_ladder_leads_nowhere() -> None:
+def test_O1_the_other_ladder_is_joined_to_no_start() -> None:
     match = solo(
         """3,0
         P01 P23""",

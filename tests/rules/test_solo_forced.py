@@ -1,11 +1,13 @@
-"""The cards that strike at once in Solo: O3 to O5."""
+"""Sabotage and rockslides in Solo: drawn they strike at once (O3, O4), dealt they stay in the hand (O5)."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.duel_positions import choices, lays, solo, solo_deal
-from tests.positions import events, play, player
+from tests.duel_positions import choices, lays, passed, solo, solo_deal
+from tests.positions import events, legal, play, player
 from tunnelfolk.rules.events import CardDrawn, PathCollapsed
 from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.game_state import without
 
 ONE_GOAL_LEFT = """6,-2
     .   . G01 . .   . .
@@ -74,7 +76,7 @@ def test_O3_a_symbol_may_strike_again_after_a_repair() -> None:
     assert player(match, 0).broken == ("sabotage_pick",)
 
 
-def test_O3_the_player_never_holds_sabotage_to_play() -> None:
+def test_O3_a_drawn_sabotage_card_never_comes_to_the_hand() -> None:
     match = play(solo(hand="map", pile="sabotage_pick sabotage_pick P05"), "pass map")
     assert choices(match, "sabotage") == set()
 
@@ -203,44 +205,107 @@ def test_O4_after_the_round_has_ended_no_forced_card_is_played(match: Match, act
     assert not [event for event in events(after) if isinstance(event, CardDrawn | PathCollapsed)]
 
 
-def test_O4_the_player_never_holds_a_rockslide_to_play() -> None:
+def test_O4_a_drawn_rockslide_never_comes_to_the_hand() -> None:
     match = play(solo("1,0\nP01 P01", hand="map", pile="rockslide P05"), "pass map")
     assert choices(match, "rockslide") == set()
     assert laid(match) == {(1, 0)}
 
 
-def test_O5_sabotage_in_the_opening_hand_strikes_and_is_replaced() -> None:
-    match = solo_deal("P01 sabotage_pick P02 P03 sabotage_lamp P04 P05 P06 P07")
-    assert player(match, 0).hand == ("P01", "P02", "P03", "P04", "P05", "P06")
-    assert player(match, 0).broken == ("sabotage_pick", "sabotage_lamp")
-    assert choices(match, "lay ") == set()
+FORCED_ONES = "P01 sabotage_pick rockslide P02 sabotage_lamp rockslide"
+"""An opening hand with four cards that would strike if they were drawn."""
 
 
-def test_O5_a_symbol_that_comes_twice_in_the_opening_hand_is_discarded() -> None:
-    match = solo_deal("sabotage_pick P01 sabotage_pick P02 P03 P04 P05 P06")
-    assert player(match, 0).hand == ("P01", "P02", "P03", "P04", "P05", "P06")
-    assert player(match, 0).broken == ("sabotage_pick",)
+def test_O5_what_would_strike_stays_in_the_opening_hand() -> None:
+    match = solo_deal(FORCED_ONES)
+    assert " ".join(player(match, 0).hand) == FORCED_ONES
+    assert player(match, 0).broken == ()
+    assert discarded(match) == []
+    assert choices(match, "lay ")
+
+
+def test_O5_the_opening_hand_of_the_next_round_is_dealt_too() -> None:
+    match = passed(solo_deal("P01 P02 P03 P04 P05 P06"))
+    deal = match.shuffle()
+    top = FORCED_ONES.split()
+    match = match.deal(replace(deal, deck=(*top, *without(deal.deck, *top))))
+    assert player(match, 0).hand == tuple(top)
+    assert player(match, 0).broken == ()
+
+
+def test_O5_the_deck_is_the_hand_then_the_ten_set_aside_then_the_pile() -> None:
+    aside = "sabotage_cart P03 P04 P05 P06 P07 P08 P09 P10 sabotage_pick"
+    match = solo_deal(f"{FORCED_ONES} {aside} sabotage_lamp P11")
+    assert " ".join(match.state.aside) == aside
+    assert match.state.pile[:2] == ("sabotage_lamp", "P11")
+    assert player(match, 0).broken == ()
+
+
+def test_O5_a_sabotage_card_in_the_hand_can_only_be_discarded() -> None:
+    match = solo(hand="sabotage_pick")
+    assert legal(match) == ["pass sabotage_pick"]
+
+
+def test_O5_a_discarded_sabotage_card_has_no_effect() -> None:
+    match = play(solo(hand="sabotage_pick map"), "pass sabotage_pick")
+    assert player(match, 0).broken == ()
     assert discarded(match) == ["sabotage_pick"]
 
 
-def test_O5_a_rockslide_in_the_opening_hand_has_no_effect_and_is_replaced() -> None:
-    match = solo_deal("rockslide P01 P02 P03 P04 P05 rockslide P06")
-    assert player(match, 0).hand == ("P01", "P02", "P03", "P04", "P05", "P06")
-    assert discarded(match) == ["rockslide", "rockslide"]
-    assert set(match.state.board.faces) == {(0, 0)}
+def test_O5_a_discarded_rockslide_has_no_effect() -> None:
+    match = play(solo("1,0\nP01", hand="rockslide map"), "pass rockslide")
+    assert laid(match) == {(1, 0)}
+    assert discarded(match) == ["rockslide"]
 
 
-def test_O5_the_ten_cards_are_set_aside_after_the_replacements_and_do_not_strike() -> None:
-    match = solo_deal(
-        "rockslide P01 P02 P03 P04 P05 sabotage_pick P06 "
-        "sabotage_lamp P07 P08 P09 P10 P11 P12 rockslide P13 P14 sabotage_cart"
+def test_O5_discarded_together_or_shed_they_have_no_effect_either() -> None:
+    match = solo("1,0\nP01", hand="rockslide sabotage_lamp map", broken={0: "pick"})
+    for action, broken in (("pass rockslide+sabotage_lamp", "pick"), ("shed rockslide+sabotage_lamp:pick", "")):
+        after = play(match, action)
+        assert laid(after) == {(1, 0)}
+        assert [card.removeprefix("sabotage_") for card in player(after, 0).broken] == broken.split()
+
+
+@pytest.mark.parametrize("broken", ["", "pick lamp cart"])
+def test_O5_a_rockslide_in_the_hand_is_played_as_in_the_duel_also_while_sabotaged(broken: str) -> None:
+    match = solo(
+        """0,0
+        GREEN P01 P24 P19! P25 P11 . . G01""",
+        hand="rockslide",
+        broken={0: broken},
     )
+    assert choices(match, "rockslide") == {"rockslide@1,0", "rockslide@2,0", "rockslide@3,0"}
+
+
+def test_O5_the_player_chooses_the_card_that_goes_not_the_one_laid_last() -> None:
+    match = solo(hand="P01 P02 rockslide", pile="P05 P06 P07")
+    match = play(match, "lay P02@0,1", "lay P01@-1,0", "rockslide@0,1")
+    assert laid(match) == {(-1, 0)}
+    assert player(match, 0).hand == ("P05", "P06", "P07")
+
+
+def test_O5_a_key_token_on_what_falls_returns() -> None:
+    match = solo("0,0\nGREEN P19!", hand="rockslide")
+    assert play(match, "rockslide@1,0").view().keys == 2
+
+
+def test_O5_with_nothing_that_may_fall_a_rockslide_can_only_be_discarded() -> None:
+    assert legal(solo(hand="rockslide")) == ["pass rockslide"]
+
+
+def test_O5_sabotage_drawn_after_a_rockslide_strikes() -> None:
+    match = play(solo("1,0\nP01", hand="rockslide map", pile="sabotage_pick P05"), "rockslide@1,0")
     assert player(match, 0).broken == ("sabotage_pick",)
-    assert " ".join(match.state.aside) == "sabotage_lamp P07 P08 P09 P10 P11 P12 rockslide P13 P14"
-    assert match.state.pile[0] == "sabotage_cart"
+    assert player(match, 0).hand == ("map", "P05")
 
 
-def test_O5_after_the_opening_hand_the_first_action_is_asked_for() -> None:
-    match = solo_deal("rockslide sabotage_pick map P01 P02 P03 P04 P05 P06")
-    assert match.to_act == 0
-    assert "map@8,0" in choices(match, "map@")
+def test_O5_a_rockslide_drawn_after_a_rockslide_strikes() -> None:
+    match = solo("1,0\nP01 P01", hand="rockslide map", pile="rockslide P05")
+    after = play(match, "rockslide@1,0")
+    assert laid(after) == set()
+    assert player(after, 0).hand == ("map", "P05")
+
+
+def test_O5_a_card_drawn_after_a_discard_strikes() -> None:
+    match = play(solo("1,0\nP01", hand="sabotage_pick map", pile="sabotage_pick rockslide P05"), "pass sabotage_pick")
+    assert player(match, 0).broken == ("sabotage_pick",)
+    assert laid(match) == set()

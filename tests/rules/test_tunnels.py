@@ -80,7 +80,7 @@ def test_T4_a_face_down_goal_asks_nothing_of_the_cards_beside_it() -> None:
 
 
 def test_T4_a_face_down_goal_fills_its_cell() -> None:
-    # A ladder needs only an open mouth (D11), and this one opens towards the goal on (5,0).
+    # A ladder needs no reached mouth (D11), and this card opens towards the goal on (5,0).
     ladders = lays("4,0\nP01", "P23", game="duel")
     assert "P23~@3,0" in ladders
     assert not [text for text in ladders if text.endswith("@5,0")]
@@ -142,6 +142,21 @@ def test_T5_another_dwarfs_start_is_a_plain_crossing() -> None:
 
 def test_T5_another_dwarfs_start_is_not_reached_without_a_tunnel() -> None:
     assert reached("0,-1\nD-START-BLUE P01\n.\nD-START-GREEN", Dwarf.GREEN) == {(0, 1): "TRBL"}
+
+
+@pytest.mark.parametrize("dwarf", [Dwarf.GREEN, Dwarf.BLUE])
+def test_T5_every_start_is_joined_to_the_ladders_of_its_colour(dwarf: Dwarf) -> None:
+    board = "0,-1\nD-START-BLUE P24~\n.\nD-START-GREEN"
+    assert reached(board, dwarf) == {(0, -1): "TRBL", (1, -1): "BL", (0, 1): "TRBL"}
+
+
+def test_T5_a_start_that_a_dwarf_reached_leads_on_to_its_ladder() -> None:
+    board = "0,-1\nD-START-BLUE . P23\nP02\nD-START-GREEN"
+    assert reached(board, Dwarf.GREEN) == {(0, 1): "TRBL", (0, 0): "TB", (0, -1): "TRBL", (2, -1): "TL"}
+
+
+def test_T5_a_ladder_whose_start_was_not_reached_is_not_reached_either() -> None:
+    assert reached("0,-1\nD-START-BLUE . P23\n.\nD-START-GREEN", Dwarf.GREEN) == {(0, 1): "TRBL"}
 
 
 def test_T5_entering_a_gated_arm_from_outside_reaches_the_part_in_front_of_the_gate_only() -> None:

@@ -142,43 +142,49 @@ def test_T9_a_closed_neighbour_decides_between_positions_that_both_meet_the_tunn
     assert lies(match, (5, 0)) == "G13~"
 
 
-def test_T9_if_neither_agrees_an_open_side_must_meet_a_reached_mouth() -> None:
+def test_T9_if_neither_agrees_an_open_side_that_is_not_reached_does_not_count() -> None:
     around = """
         0,-1
         .       .   .   .   .   .   .   . B04
         B-START B05 B05 B05 B05 B05 B05 . ?
         .       .   .   .   .   .   .   . B05
     """
-    # The stone opens T and R, turned B and L. It disagrees on the left alone; turned, at the top and at the bottom.
-    # Only turned it meets the tunnel from the left.
+    # The stone opens T and R, turned B and L. It meets the card above, but nobody has reached that one, and disagrees
+    # on the left alone; turned, it disagrees at the top and at the bottom, but meets the tunnel from the left.
     match = play(position("saboteur", around, hands=["B05"], goals={(8, 0): "B-STONE-A"}), "lay B05@7,0")
     assert lies(match, (8, 0)) == "B-STONE-A~"
-
-
-def test_T9_if_neither_agrees_the_position_with_fewer_disagreeing_sides_is_taken() -> None:
-    # The stone opens T and R and disagrees on the left; turned, it opens B and L and disagrees right and bottom.
-    match = play(position("saboteur", ON_BOTH_SIDES, hands=["B05"], goals={(8, 0): "B-STONE-A"}), "lay B05@1,0")
-    assert lies(match, (8, 0)) == "B-STONE-A"
     assert match.to_act == 1
 
 
-def test_T9_the_fewer_disagreeing_sides_may_be_those_of_the_turned_position() -> None:
-    # The stone opens T and L and disagrees right and top; turned, it opens R and B and disagrees on the left.
-    roof_only = """
-        0,-1
-        .       . .   .   .   .   .   .   B05 .
-        B-START . B05 B05 B05 B05 B01 B05 ?   B06~
-        .       . .   .   .   .   B04 .   .   B04
-        .       . .   .   .   .   B04 .   ?   B04
-        .       . .   .   .   .   B06 B05 B05 B07
-    """
-    match = play(position("saboteur", roof_only, hands=["B05"], goals={(8, 0): "B-STONE-B"}), "lay B05@1,0")
-    assert lies(match, (8, 0)) == "B-STONE-B~"
-
-
-def test_T9_if_both_disagree_as_much_the_mover_chooses() -> None:
-    match = play(position("saboteur", ON_ALL_SIDES, hands=["B05"], goals={(8, 0): "B-STONE-A"}), "lay B05@1,0")
+@pytest.mark.parametrize("board", [ON_BOTH_SIDES, ON_ALL_SIDES], ids=["one disagrees less", "both disagree as much"])
+def test_T9_if_neither_agrees_and_both_meet_a_reached_mouth_the_mover_chooses(board: str) -> None:
+    # The stone opens T and R and disagrees on the left; turned, it opens B and L and disagrees right and bottom.
+    match = play(position("saboteur", board, hands=["B05"], goals={(8, 0): "B-STONE-A"}), "lay B05@1,0")
     assert (match.to_act, legal(match)) == (0, ["turn B-STONE-A@8,0", "turn B-STONE-A~@8,0"])
+    assert [lies(play(match, text), (8, 0)) for text in legal(match)] == ["B-STONE-A", "B-STONE-A~"]
+
+
+def test_T9_a_mouth_counts_that_was_reached_through_a_goal_turned_just_before() -> None:
+    # The stone on (8,-2) is entered from the right and leads down to the one on (8,0), which opens T and R, turned
+    # B and L: it meets the tunnel from above or the one from the left, and disagrees with the other.
+    board = """
+        0,-3
+        .       . .   .   .   .   B07~ B05 B05 B06~
+        .       . .   .   .   .   B04  .   ?   B07
+        .       . .   .   .   .   B04  .   B04 .
+        B-START . B05 B05 B05 B05 B01  B05 ?   .
+    """
+    goals = {(8, -2): "B-STONE-B", (8, 0): "B-STONE-A"}
+    match = play(position("saboteur", board, hands=["B05"], goals=goals), "lay B05@1,0")
+    assert lies(match, (8, -2)) == "B-STONE-B~"
+    assert legal(match) == ["turn B-STONE-A@8,0", "turn B-STONE-A~@8,0"]
+
+
+def test_T9_the_mouths_of_both_dwarfs_count_alike() -> None:
+    # G07 opens T and L and meets green's tunnel; turned, it opens R and B and meets blue's.
+    board = "3,0\nP24 . ?\nP23~ P01 P03"
+    match = play(position("duel", board, hands=["P01"], goals={(5, 0): "G07"}), "lay P01@4,0")
+    assert (match.to_act, legal(match)) == (0, ["turn G07@5,0", "turn G07~@5,0"])
 
 
 def test_T9_after_the_choice_the_turn_goes_on_and_a_card_is_drawn() -> None:

@@ -4,14 +4,23 @@ import pytest
 
 from tunnelfolk.rules.cards import Dwarf, PathCard, Side
 from tunnelfolk.rules.decks import FACES, PATHS
-from tunnelfolk.terminal.card_pictures import LAST_ROCK, NARROW, ROCK, WIDE, Look, face_down, free_ground, picture
+from tunnelfolk.terminal.card_pictures import (
+    LAST_ROCK,
+    NARROW,
+    ROCK,
+    WIDE,
+    Look,
+    draw_card,
+    draw_face_down,
+    draw_free_ground,
+)
 from tunnelfolk.terminal.words import describe
 
 NOTHING = f"{ROCK}{LAST_ROCK}╭╮╰╯"
 
 
 def plain(face: str, width: int = WIDE, look: Look = Look()) -> list[str]:  # noqa: B008
-    return [row.plain for row in picture(FACES[face], width, look)]
+    return [row.plain for row in draw_card(FACES[face], width, look)]
 
 
 def mouths(rows: list[str]) -> set[Side]:
@@ -73,8 +82,8 @@ def test_the_last_card_is_told_without_colours() -> None:
 
 
 def test_goals_and_free_ground_can_carry_a_number() -> None:
-    assert [row.plain for row in face_down("?", mark="12")] == ["12────┐", "│  ?  │", "└─────┘"]
-    assert [row.plain for row in free_ground(mark="3/4")] == ["       ", "  3/4  ", "       "]
+    assert [row.plain for row in draw_face_down("?", mark="12")] == ["12────┐", "│  ?  │", "└─────┘"]
+    assert [row.plain for row in draw_free_ground(mark="3/4")] == ["       ", "  3/4  ", "       "]
 
 
 @pytest.mark.parametrize(

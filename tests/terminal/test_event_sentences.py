@@ -6,7 +6,7 @@ from tunnelfolk.bots import Chance, play_out
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import BACK, Role, Tool
 from tunnelfolk.rules.game import GAMES, new
-from tunnelfolk.terminal.event_sentences import Cast, story, tell
+from tunnelfolk.terminal.event_sentences import Cast, tell_event, tell_events
 
 CAST = Cast(("You", "Gruff", "Hilda"), me=0)
 
@@ -39,16 +39,25 @@ CAST = Cast(("You", "Gruff", "Hilda"), me=0)
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_events_are_told_in_sentences(event: ev.Event, sentence: str) -> None:
-    assert story([event], CAST) == [sentence]
+    assert tell_events([event], CAST) == [sentence]
+
+
+def test_O4_a_rockslide_that_strikes_when_drawn_is_told_apart_from_one_that_is_played() -> None:
+    fallen = ev.PathCollapsed(0, "P02", (2, 0))
+    struck = "The drawn rockslide buried the straight tunnel at 2,0."
+    played = "Your rockslide buried the straight tunnel at 2,0."
+    assert tell_events([ev.CardDrawn(0, "rockslide"), fallen], CAST)[-1] == struck
+    assert tell_events([ev.CardDrawn(0, "map"), fallen], CAST)[-1] == played
+    assert tell_events([ev.CardDrawn(1, "rockslide"), fallen], CAST)[-1] == played
 
 
 def test_what_others_draw_is_not_told() -> None:
-    assert tell(ev.CardDrawn(1, BACK), CAST) == ""
+    assert tell_event(ev.CardDrawn(1, BACK), CAST) == ""
 
 
 def test_cards_drawn_in_a_row_make_one_sentence() -> None:
     drawn = [ev.CardDrawn(0, "map"), ev.CardDrawn(0, "key"), ev.CardDrawn(1, BACK)]
-    assert story(drawn, CAST) == ["You drew: map; key."]
+    assert tell_events(drawn, CAST) == ["You drew: map; key."]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -56,6 +65,6 @@ def test_every_event_of_a_match_can_be_told_to_everyone(game: str) -> None:
     match = play_out(new(game, seed=8), [Chance(8)] * GAMES[game].FACTS.seats[0])
     names = ("Gruff", "Hilda", "Borin")
     for seat in (*range(match.seats), None):
-        sentences = story(match.prompt(seat).events, Cast(names, seat))
+        sentences = tell_events(match.prompt(seat).events, Cast(names, seat))
         assert all(sentence.endswith((".", "!")) and BACK not in sentence for sentence in sentences)
-    assert story((event for step in match.steps for event in step.events), Cast(names))
+    assert tell_events((event for step in match.steps for event in step.events), Cast(names))

@@ -4,7 +4,6 @@ import fcntl
 import os
 import pty
 import re
-import select
 import signal
 import struct
 import subprocess
@@ -46,11 +45,9 @@ class Terminal:
         os.write(self.screen, text.encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C until something happens: Python misses one that comes just before it waits for a key."""
-        is_heard = False
-        while not is_heard:
-            self.program.send_signal(signal.SIGINT)
-            is_heard = bool(select.select([self.screen], [], [], 5)[0])
+        """Press Ctrl-C, and Enter: Python does not hear one that comes just before it waits, until a key wakes it."""
+        self.program.send_signal(signal.SIGINT)
+        self.type("\n")
 
     def read_question(self) -> str:
         """All that is shown until the program waits; the end, once it has ended."""
@@ -117,6 +114,25 @@ def test_colours_are_left_out_where_they_are_unwelcome() -> None:
 
     assert colours()
     assert not colours(NO_COLOR="1")
+
+
+def test_the_rules_are_read_page_by_page_with_single_keys() -> None:
+    terminal = Terminal(80, 24, "play", "solo", "--seed", "1")
+    terminal.read_question()
+    questions = []
+    for keys in ("r\n", " ", "\n", "b", "\x1b[6~", "\x1b[5~", "q"):
+        terminal.type(keys)
+        before = len(terminal.plain.splitlines())
+        questions.append(terminal.read_question())
+        assert len(terminal.plain.splitlines()) - before < 24
+    assert [question.partition("/")[0] for question in questions[:-1]] == [
+        f"Rules {page}" for page in (1, 2, 3, 2, 3, 2)
+    ]
+    assert questions[-1] == "Your choice (? help)> "
+    assert "• O5 The opening hand is dealt, not drawn" in terminal.plain
+    terminal.interrupt()
+    assert terminal.read_question() == END
+    assert terminal.status() == 130
 
 
 def test_a_record_is_walked_through(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_roles_of_others_are_hidden_until_the_end_of_the_round(monkeypatch: pyte
 
 
 def test_a_game_can_be_chosen_first(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    answers = ["chess", "1", "11", "4", "nobody", "chance", "q", "y"]
+    answers = ["chess", "1", "11", "4", "", "nobody", "chance", "q", "y"]
     assert play(monkeypatch, Keyboard(*answers), "--seed", "1") == 0
     text = capsys.readouterr().out
     assert "'chess': expected a number from 1 to 3, or one of saboteur, duel, solo." in text
@@ -97,15 +97,32 @@ def test_a_game_can_be_chosen_first(monkeypatch: pytest.MonkeyPatch, capsys: Out
     assert "You play Saboteur with Gruff (chance), Hilda (chance) and Borin (chance)." in text
 
 
+def test_variants_can_be_chosen_too(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    answers = ["saboteur", "3", "9", "one_round, 4 4", "chance", "q", "y"]
+    assert play(monkeypatch, Keyboard(*answers), "--seed", "1") == 0
+    text = capsys.readouterr().out
+    assert "'9': expected numbers from 1 to 4, or any of gold_per_player, " in text
+    assert "Played differently: a match of one round (V3) and no saboteur is left out (V4)." in text
+    assert "Round 1 of 1" in text
+
+
+def test_what_was_said_is_not_asked(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    said = ("--players", "3", "--option", "all_saboteurs", "--bots", "chance", "--seed", "1")
+    assert play(monkeypatch, Keyboard("saboteur", "q", "y"), *said) == 0
+    text = capsys.readouterr().out
+    assert text.count("Which ") == 1
+    assert "You play Saboteur with Gruff (chance) and Hilda (chance)." in text
+
+
 def test_Enter_takes_what_is_usual(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    assert play(monkeypatch, Keyboard("solo", "", "q", "y"), "--seed", "1") == 0
+    assert play(monkeypatch, Keyboard("solo", "", "", "q", "y"), "--seed", "1") == 0
     assert "{G}" in capsys.readouterr().out
 
 
 def test_the_usual_bots_are_keen_and_the_strongest_is_on_the_menu(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    assert play(monkeypatch, Keyboard("duel", "", "q", "y"), "--seed", "1") == 0
+    assert play(monkeypatch, Keyboard("duel", "", "", "q", "y"), "--seed", "1") == 0
     text = capsys.readouterr().out
     assert "with Gruff (keen)." in text
     assert re.search(r"2\S* +deep: .* the strongest", text)
@@ -126,7 +143,7 @@ def test_questions_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Output)
     answers = ["?", "b", "l", "r", "h", "", "q", "n", "q", "y"]
     assert play(monkeypatch, Keyboard(*answers), "duel", "--seed", "5") == 0
     text = capsys.readouterr().out
-    for expected in ("closed door, blue or green", "Round 1 was dealt.", "Three rounds; the most gold wins."):
+    for expected in ("closed door, blue or green", "Round 1 was dealt.", "D. Duel, 2 players", "V3 one_round"):
         assert expected in text
     assert text.count("{B}") == 2
     assert text.count("pass with two cards") == 3
@@ -160,6 +177,8 @@ def test_the_end_of_the_input_ends_the_match_politely(
     assert "The input ended; the match ends here." in output.out
     assert output.err == ""
     assert main(["verify", "--unfinished", str(record)]) == 0
+    # Whoever knows the seed knows all cards: only a match that is over names it.
+    assert "seed" not in record.read_text()
 
 
 def test_ctrl_c_ends_the_match_politely(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:

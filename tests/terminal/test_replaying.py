@@ -9,8 +9,10 @@ from rich.console import Console
 from tunnelfolk.bots import Chance, play_out
 from tunnelfolk.cli import main
 from tunnelfolk.rules import records
+from tunnelfolk.rules.actions import Discard
 from tunnelfolk.rules.game import Match, new
-from tunnelfolk.terminal.replaying import Show, open_view, positions
+from tunnelfolk.rules.notation import write
+from tunnelfolk.terminal.replaying import ReplayScreen, match_positions, open_view
 
 Output = pytest.CaptureFixture[str]
 
@@ -29,7 +31,7 @@ def file(match: Match, tmp_path: Path) -> Path:
 def screen(match: Match, seat: int | None, step: int) -> str:
     console = Console(file=io.StringIO(), width=80, markup=False, highlight=False)
     with console.capture() as capture:
-        Show(console, match, seat).print(step)
+        ReplayScreen(console, match, seat).show_step(step)
     return capture.get()
 
 
@@ -68,14 +70,14 @@ def test_what_is_not_in_the_record_is_refused(arguments: list[str], expected: st
 
 
 def test_the_positions_of_a_record_end_where_the_match_ended(match: Match) -> None:
-    assert positions(match)[-1].result == match.result
+    assert match_positions(match)[-1].result == match.result
 
 
 def test_open_cards_show_every_hand_role_and_goal(match: Match) -> None:
     text = screen(match, None, 1)
     assert text.count("digger") + text.count("saboteur") >= 3
     assert "is the treasure." in text
-    assert all(goal.goal for goal in open_view(positions(match)[0]).goals)
+    assert all(goal.goal for goal in open_view(match_positions(match)[0]).goals)
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -86,14 +88,23 @@ def test_a_seat_sees_what_it_saw(match: Match, seat: int) -> None:
     assert "treasure" not in text
 
 
+def test_a_seat_is_not_told_which_card_another_one_discarded(match: Match) -> None:
+    steps = [(at, step) for at, step in enumerate(match.steps, 1) if isinstance(step.action, Discard) and step.seat]
+    at, step = steps[0]
+    assert step.action is not None
+    assert write(step.action) in screen(match, step.seat, at)
+    assert write(step.action) in screen(match, None, at)
+    assert write(step.action) not in screen(match, 0, at)
+
+
 @pytest.mark.parametrize(
     ("typed", "target"), [("", 6), ("n", 6), ("p", 4), ("17", 17), ("x", None), ("-3", None), ("²", None)]
 )
 def test_one_goes_to_and_fro(match: Match, typed: str, target: int | None) -> None:
-    assert Show(Console(file=io.StringIO()), match, None).target(typed, 5) == target
+    assert ReplayScreen(Console(file=io.StringIO()), match, None).target_step(typed, 5) == target
 
 
 def test_one_goes_to_the_next_round(match: Match) -> None:
-    show = Show(Console(file=io.StringIO()), match, None)
+    show = ReplayScreen(Console(file=io.StringIO()), match, None)
     deals = [at for at, step in enumerate(match.steps, 1) if step.action is None]
-    assert [show.target("r", at) for at in (1, deals[1], deals[2])] == [deals[1], deals[2], match.version]
+    assert [show.target_step("r", at) for at in (1, deals[1], deals[2])] == [deals[1], deals[2], match.version]

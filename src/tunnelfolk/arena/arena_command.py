@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from tunnelfolk.arena import chart, printing
-from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, stop_programs
+from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, require_player, stop_programs
 from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import run as hold
@@ -26,6 +26,7 @@ def run(args: argparse.Namespace) -> int:
         plan = plan_of(args)
         for name in plan.bots:
             contender(name, "")
+            require_player(name, game_named(plan.game).FACTS)
         stop_programs()
         for path in (args.json, args.picture):
             _require_writable(path)
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _require_writable(path: Path | None) -> None:
-    """Complain before the tournament, not after it, where a report cannot be written."""
+    """Raise before the tournament, not after it, where a report cannot be written."""
     if path is None:
         return
     is_new = not path.exists()
@@ -85,6 +86,7 @@ def _read_numbers(text: str) -> tuple[int, ...]:
 
 def _hold_tournament(plan: Plan) -> Report:
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("matches", total=None)
         return hold(plan, lambda done, total: progress.update(task, completed=done, total=total))

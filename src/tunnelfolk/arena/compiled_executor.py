@@ -21,9 +21,9 @@ def can_play(game: str, names: Set[str]) -> bool:
     """Whether this game and these bots are compiled. Chance alone plays as ever: its results need no extra."""
     if not names <= POLICIES.keys() or names == {"chance"} or find_spec("numba") is None:
         return False
-    from tunnelfolk.lab.fast.layout import NAMES  # noqa: PLC0415  # an extra, and slow to load
+    from tunnelfolk.lab.fast.settings import CORE_NAMES  # noqa: PLC0415  # an extra, and slow to load
 
-    return game in NAMES
+    return game in CORE_NAMES
 
 
 def run_on_fast_core(deals: Sequence[Deal]) -> Iterator[list[Outcome]]:
@@ -45,7 +45,7 @@ def _play_pairings(pairings: list[Pairing]) -> list[Outcome]:
 
 
 def _play_alike(pairings: list[Pairing]) -> list[Outcome]:
-    from tunnelfolk.lab.fast.bouts import play  # noqa: PLC0415  # an extra
+    from tunnelfolk.lab.fast.policy_matches import play  # noqa: PLC0415  # an extra
 
     names = [[POLICIES[name] for name in pairing.names] for pairing in pairings]
     began = process_time()

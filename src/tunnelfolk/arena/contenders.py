@@ -8,17 +8,19 @@ import subprocess
 
 import msgspec
 
-from tunnelfolk.bots import BOTS
+from tunnelfolk.bots import BOTS, ladder
 from tunnelfolk.bots.bot import Bot
 from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.views import Prompt
 
 POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", "by-role": "by_role"}
 """The policies of the compiled games, by the names they have here."""
 SEARCHING = "deep"
 OUTSIDE = "exec:"
-PATIENCE = 10.0
+PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""
 
 
@@ -108,6 +110,18 @@ def contender(name: str, seed: str) -> Bot:
         return _compiled(name, seed)
     known = ", ".join((*BOTS, SEARCHING, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
+
+
+def require_player(name: str, facts: GameFacts) -> None:
+    """Raise CannotPlay where a bot does not know a game; a program from outside is taken to know it."""
+    if name.startswith(OUTSIDE):
+        return
+    for part in name.split("/", 1):
+        level = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
+        if level in ladder.names():
+            ladder.require_player(level, facts)
+        elif not ladder.can_play(SEARCHING, facts):  # a policy of the compiled games
+            raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
 
 
 def _searching(name: str, seed: str) -> Bot:

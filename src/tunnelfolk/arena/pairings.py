@@ -6,7 +6,7 @@ from collections import Counter
 from msgspec import Struct
 
 from tunnelfolk.arena.contenders import contender
-from tunnelfolk.bots.beliefs import history
+from tunnelfolk.bots.saboteur.beliefs import Cast, suspicion_history
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role
@@ -99,6 +99,6 @@ def _forecasts(events: list[Event], match: Match) -> list[tuple[float, bool]]:
     watched = [event.seen_by(None) for event in events]
     return [
         (round(likely, 4), roles[seat] is Role.SABOTEUR)
-        for shift in history(watched, match.seats)[EVERY - 1 :: EVERY]
+        for shift in suspicion_history(watched, Cast(match.seats, match.options.all_saboteurs))[EVERY - 1 :: EVERY]
         for seat, likely in enumerate(shift.after)
     ]

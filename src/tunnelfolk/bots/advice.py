@@ -1,5 +1,7 @@
 """What a bot thinks of a choice: a score, and a reason with a stable key that a client can translate."""
 
+from random import Random
+
 from msgspec import Struct
 
 from tunnelfolk.rules.actions import Action
@@ -67,9 +69,14 @@ class Advice(Struct, frozen=True):
     """The reason in English."""
 
 
-def best(judgements: list[Judgement]) -> int:
+def best_index(judgements: list[Judgement]) -> int:
     """The index of the highest score; the first of several."""
     return max(range(len(judgements)), key=lambda index: (judgements[index].score, -index))
+
+
+def break_ties(judgements: list[Judgement], rng: Random) -> list[Judgement]:
+    """The same judgements, a breath of chance added: far less than any two that differ on purpose are apart."""
+    return [Judgement(one.score + rng.random() * 1e-3, one.reason) for one in judgements]
 
 
 def advise(legal: tuple[Action, ...], judgements: list[Judgement], most: int) -> tuple[Advice, ...]:

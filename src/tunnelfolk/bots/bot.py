@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from tunnelfolk.bots.advice import Advice
 from tunnelfolk.rules.game import Match
@@ -25,6 +25,9 @@ class Bot(Protocol):
 
 class Adviser(Bot, Protocol):
     """A bot that can say why: all bots of the ladder can."""
+
+    strategies: ClassVar[tuple[str, ...] | None]
+    """The strategies it has, as games name theirs in `GameFacts`; None if it plays any game."""
 
     def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
         """The best few choices, best first, with scores and reasons."""

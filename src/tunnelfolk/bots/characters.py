@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from tunnelfolk.bots import BOTS
 from tunnelfolk.bots.bot import Adviser
-from tunnelfolk.bots.foresight import Budget
-from tunnelfolk.bots.keen import Keen
-from tunnelfolk.bots.thumb import Thumb
+from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.bots.race.race_lookahead import Lookahead
+from tunnelfolk.bots.thumb_bot import Thumb
 from tunnelfolk.bots.traits import Traits
 
 
@@ -18,7 +18,7 @@ class Character(Struct, frozen=True):
     level: str
     traits: Traits
     about: str
-    budget: Budget = Budget()
+    lookahead: Lookahead = Lookahead()
 
 
 CHARACTERS = {
@@ -26,7 +26,10 @@ CHARACTERS = {
     "Bodo": Character("thumb", Traits(memory=12, suspicion=0.4, patience=7), "quick to suspect, quick to strike"),
     "Frida": Character("thumb", Traits(patience=3, nerve=0.9), "digs along with everyone until the very last moment"),
     "Gunnar": Character(
-        "keen", Traits(suspicion=0.6, patience=6), "remembers everything, and soon draws conclusions", Budget(depth=1)
+        "keen",
+        Traits(suspicion=0.6, patience=6),
+        "remembers everything, and soon draws conclusions",
+        Lookahead(depth=1),
     ),
     "Runa": Character("keen", Traits(suspicion=0.9, patience=12), "remembers everything, and wants to be sure"),
 }
@@ -36,7 +39,7 @@ CHARACTERS = {
 def character(name: str, seed: int | str) -> Adviser:
     """Somebody by name."""
     who = CHARACTERS[name]
-    return Keen(seed, who.traits, who.budget) if who.level == "keen" else Thumb(seed, who.traits)
+    return Keen(seed, who.traits, who.lookahead) if who.level == "keen" else Thumb(seed, who.traits)
 
 
 def somebody(level: str, seed: int | str) -> Adviser:

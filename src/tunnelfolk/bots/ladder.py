@@ -1,13 +1,31 @@
-"""The bots by name, from the weakest up; `deep` is one of them where the extra `lab` is installed."""
+"""The bots by name, from the weakest up, and which of them can play a game.
+
+`deep` is one of them where the extra `lab` is installed.
+"""
 
 from importlib import import_module
 from importlib.util import find_spec
 
+from msgspec import Struct
+
 from tunnelfolk.bots import BOTS
 from tunnelfolk.bots.bot import Adviser
+from tunnelfolk.bots.strategy import CannotPlay
+from tunnelfolk.rules.facts import GameFacts
 
-# Bots may not import the lab, which builds on them: what it adds to the ladder is looked up by name.
-_SEARCHING = {"deep": ("tunnelfolk.lab.deep", "Deep")}
+
+class SearchingBot(Struct, frozen=True):
+    """A bot of the lab: where it is found, and which games it can search."""
+
+    module: str
+    name: str
+    games: tuple[str, ...]
+
+
+# Bots may not import the lab, which builds on them: what it adds to the ladder is looked up by name. The games are
+# those that the lab has compiled. Games are named here, not strategies: another game with the strategy of one of these
+# would be searched by the wrong rules.
+_SEARCHING = {"deep": SearchingBot("tunnelfolk.lab.deep", "Deep", ("saboteur", "duel", "solo"))}
 
 
 class MissingBot(ValueError):
@@ -19,10 +37,30 @@ def names() -> tuple[str, ...]:
     return (*BOTS, *(name for name in _SEARCHING if is_installed(name)))
 
 
+def players_of(facts: GameFacts) -> tuple[str, ...]:
+    """The bots that there are here and that can play a game, from the weakest up."""
+    return tuple(name for name in names() if can_play(name, facts))
+
+
+def can_play(name: str, facts: GameFacts) -> bool:
+    """Whether a bot of the ladder can play a game."""
+    if name in _SEARCHING:
+        return facts.name in _SEARCHING[name].games
+    strategies = BOTS[name].strategies
+    return strategies is None or facts.strategy in strategies
+
+
+def require_player(name: str, facts: GameFacts) -> None:
+    """Raise MissingBot or CannotPlay unless a bot is here and can play a game."""
+    bot_named(name)
+    if not can_play(name, facts):
+        raise CannotPlay(f"bot {name!r} cannot play {facts.title}: {', '.join(players_of(facts))} can")
+
+
 def is_installed(name: str) -> bool:
     """Whether all that a searching bot needs is there."""
     try:
-        return find_spec(_SEARCHING[name][0]) is not None
+        return find_spec(_SEARCHING[name].module) is not None
     except ImportError:
         return False
 
@@ -35,6 +73,5 @@ def bot_named(name: str) -> type[Adviser]:
         raise MissingBot(f"bot {name!r}: expected one of {', '.join(names())}")
     if not is_installed(name):
         raise MissingBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'")
-    module, bot = _SEARCHING[name]
-    found: type[Adviser] = getattr(import_module(module), bot)
+    found: type[Adviser] = getattr(import_module(_SEARCHING[name].module), _SEARCHING[name].name)
     return found

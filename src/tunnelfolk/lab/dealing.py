@@ -66,7 +66,7 @@ class Dealing(Struct, frozen=True):
         parts, rest = {}, self.picked
         for bag in self.bags:
             parts[bag.name], rest = rest[: bag.size], rest[bag.size :]
-        *roles, spare = parts.get("role") or (None,)
+        *roles, spare = parts.get("role", ()) + parts.get("spare", ()) or (None,)
         return Deal(
             first=parts["first"][0],
             deck=parts["card"],
@@ -86,14 +86,21 @@ def dealing(match: Match) -> Dealing:
     """The deal that is due in a match, with nothing picked yet."""
     state, sample = match.state, match.game.shuffle(match.state, Random(0))
     spare = [] if sample.spare is None else [sample.spare]
+    is_fixed = match.options.all_saboteurs  # then the card left over is a digger, whatever chance does (V4)
     bags = (
-        _bag("first", range(match.seats) if sample.gold_pile and match.options.first is None else [sample.first], 1),
-        _bag("role", [*sample.roles, *spare]),
+        _bag("first", range(match.seats) if _may_anybody_begin(match) else [sample.first], 1),
+        _bag("role", sample.roles if is_fixed else [*sample.roles, *spare]),
+        _bag("spare", spare if is_fixed else []),
         _bag("goal", _goals(state) or [name for name, _ in sample.goals], len(sample.goals)),
         _bag("card", sample.deck),
         _bag("gold", sample.gold_pile),
     )
     return Dealing(sample, tuple(bag for bag in bags if bag.size))
+
+
+def _may_anybody_begin(match: Match) -> bool:
+    """Whether chance picks the seat that begins: in round 1 of a game that lets the table name it (S4)."""
+    return match.state.round == 0 and "first" in match.game.FACTS.options and match.options.first is None
 
 
 def _bag(name: str, things: Sequence[Any], count: int | None = None) -> Bag:

@@ -25,11 +25,9 @@ ILLEGAL_REWARD = -1
 """What an illegal action brings, after which the match is over."""
 
 
-def env(
-    game: str = "saboteur", players: int | None = None, colour: str | None = None, render_mode: str | None = None
-) -> AECEnv:
+def env(game: str = "saboteur", players: int | None = None, render_mode: str | None = None, **options: Any) -> AECEnv:
     """An environment that ends with an illegal action and complains about calls in the wrong order."""
-    return _Forfeiting(raw_env(game, players, colour, render_mode))
+    return _Forfeiting(raw_env(game, players, render_mode, **options))
 
 
 def parallel_env(**setup: Any) -> ParallelEnv:
@@ -44,12 +42,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         self,
         game: str = "saboteur",
         players: int | None = None,
-        colour: str | None = None,
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
-        """A game for so many players, the fewest unless said otherwise; `colour` is for Solo. Raises BadOptions."""
+        """A game for so many players, the fewest unless said otherwise.
+
+        Further options are those of the game, by name, or all of them as `options`. Raises BadOptions.
+        """
         super().__init__()
-        self._match = Matches(game, players, colour, again=False)
+        self._match = Matches(game, players, again=False, **options)
         self._action = np.zeros(1, np.int32)
         self._chance = np.random.default_rng()
         self.metadata = {

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from tunnelfolk.lab.fast import policies, sight
-from tunnelfolk.lab.fast.batch import setting_of
 from tunnelfolk.lab.fast.codes import ACTIONS
 from tunnelfolk.lab.fast.engine import ROUNDS
-from tunnelfolk.lab.fast.layout import FINE, LEGAL_MOST, NAMES, PLIES, SCRATCH, STATUS, WORDS
+from tunnelfolk.lab.fast.layout import FINE, LEGAL_MOST, PLIES, SCRATCH, STATUS, WORDS
+from tunnelfolk.lab.fast.settings import game_number, options_of, setting_of
 from tunnelfolk.rules.options import Options
 
 # numba-cuda imports names that numpy 2.5 took away.
@@ -88,7 +88,7 @@ class GpuBatch:
             self._launch("watch", self.seen)
 
     def step(self, actions: Any) -> None:
-        """Play one code in each match that is not over, and deal where a round ended; `insist` tells of mistakes."""
+        """Play one code in each match that is not over, and deal where a round ended. Mistakes: see `raise_errors`."""
         self._launch("check", actions, self.codes, self.counts)
         self._launch("act", actions, self.counts, self._scratch)
         self._launch("go_on", ROUNDS, self._scratch)
@@ -101,7 +101,7 @@ class GpuBatch:
 
     def mask(self) -> Any:
         """The legal actions as bits, eight codes a byte, the lowest bit first: a device array of bytes by matches."""
-        masks = _device().to_device(np.zeros(((ACTIONS[NAMES.index(self.game)] + 7) // 8, self.count), np.uint8))
+        masks = _device().to_device(np.zeros(((ACTIONS[game_number(self.game)] + 7) // 8, self.count), np.uint8))
         _kernels().mark[_blocks(self.count)](self.codes, self.counts, masks)
         return masks
 
@@ -138,7 +138,7 @@ class GpuBatch:
     def _launch(self, kernel: str, *words: Any) -> None:
         getattr(_kernels(), kernel)[_blocks(self.count)](self.rows, *words)
 
-    def insist(self) -> None:
+    def raise_errors(self) -> None:
         """Raise if an action was not legal or a match broke."""
         status = self.rows[STATUS].copy_to_host()
         if status.any():
@@ -157,9 +157,10 @@ def new(
     seed: int = 0,
     options: Options = Options(),  # noqa: B008
     observing: bool = True,
+    **asked: Any,
 ) -> GpuBatch:
     """So many new matches on the GPU, the same ones that `fast.new` deals. Raises NoGpu or BadOptions."""
-    device, setting = _device(), setting_of(game, seats, options)
+    device, setting = _device(), setting_of(game, seats, options_of(options, **asked))
     rows, scratch = device.device_array((WORDS, count), np.int16), device.device_array((SCRATCH, count), np.int16)
     _kernels().begin[_blocks(count)](rows, device.to_device(setting), seed, scratch)
     return GpuBatch(game, rows, observing=observing)

@@ -40,7 +40,7 @@ def begin(rows: Any, setting: Any, seed: int, scratch: Any) -> None:
     row = cuda.grid(1)
     if row < rows.shape[1]:
         own = rows[:, row]
-        reset(own, int(setting[0]), int(setting[1]), int(setting[2]), seed, row)
+        reset(own, setting, seed, row)
         deal(own, scratch[:, row])
 
 
@@ -121,14 +121,20 @@ def act(rows: Any, actions: Any, counts: Any, scratch: Any) -> None:
         step(rows[:, row], int(actions[row]), scratch[:, row])
 
 
+@cuda.jit(device=True)
+def is_due(own: Any, rounds: int) -> bool:
+    """Whether the match goes on with a deal, within so many rounds."""
+    return own[STATUS] == FINE and actor(own) < 0 and own[ROUND] < rounds and not is_over(own)
+
+
 @cuda.jit
 def go_on(rows: Any, rounds: int, scratch: Any) -> None:
     """Deal where a round ended, until so many rounds were dealt."""
     row, sort = cuda.grid(1), 1
-    if row < rows.shape[1] and rows[STATUS, row] == FINE and actor(rows[:, row]) < 0 and rows[ROUND, row] < rounds:
+    if row < rows.shape[1] and is_due(rows[:, row], rounds):
         sort = 0
     row = alike(sort)
-    if row < rows.shape[1] and rows[STATUS, row] == FINE and actor(rows[:, row]) < 0 and rows[ROUND, row] < rounds:
+    if row < rows.shape[1] and is_due(rows[:, row], rounds):
         deal(rows[:, row], scratch[:, row])
 
 

@@ -1,6 +1,6 @@
 """Solo for Gymnasium: importing this module registers `tunnelfolk/Solo-v0` (green) and `tunnelfolk/SoloBlue-v0`.
 
-The reward is gold, at the end of each round: a match of three rounds is an episode. An illegal action ends it.
+The reward is gold, at the end of each round: a match is an episode. An illegal action ends it.
 """
 
 from typing import Any
@@ -15,6 +15,7 @@ except ImportError:
 from tunnelfolk.lab import spaces
 from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.spaces import Sight
+from tunnelfolk.rules import solo
 from tunnelfolk.rules.game_state import IllegalAction
 
 ILLEGAL_REWARD = -1.0
@@ -25,12 +26,13 @@ class Solo(gymnasium.Env[Sight, np.int64]):
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - Gymnasium's own form
 
-    def __init__(self, colour: str = "green", render_mode: str | None = None) -> None:
-        """A match with a dwarf of this colour, green or blue (O1)."""
-        self._match = Matches("solo", 1, colour, again=False)
+    def __init__(self, render_mode: str | None = None, **options: Any) -> None:
+        """A match with these options by name: the `colour` green or blue (O1), and variants. Raises BadOptions."""
+        game = solo.FACTS.name
+        self._match = Matches(game, again=False, **options)
         self.render_mode = render_mode
-        self.observation_space = spaces.observations("solo")
-        self.action_space = spaces.actions("solo")
+        self.observation_space = spaces.observations(game)
+        self.action_space = spaces.actions(game)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Sight, dict[str, Any]]:
         """Begin a match; the same seed gives the same deals."""
@@ -62,6 +64,6 @@ for _name, _colour in {"Solo": "green", "SoloBlue": "blue"}.items():
     gymnasium.register(
         f"tunnelfolk/{_name}-v0",
         entry_point="tunnelfolk.lab.gym:Solo",
-        vector_entry_point="tunnelfolk.lab.vector:solo",
+        vector_entry_point="tunnelfolk.lab.vector:solo_matches",
         kwargs={"colour": _colour},
     )

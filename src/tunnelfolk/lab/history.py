@@ -34,8 +34,8 @@ def row(event: Event, seat: int | None) -> tuple[int, ...]:
     match seen:
         case ev.RoundDealt(round=number, first=first, deck=deck):
             fields: tuple[Any, ...] = (number, first, *(card for card in deck if card != BACK))
-        case ev.GoldShuffled():
-            fields = ()
+        case ev.GoldShuffled(pile):
+            fields = (len(pile),)
         case _:
             fields = tuple(getattr(seen, name) for name in seen.__struct_fields__)
     return SORTS[type(event)], *_numbers(fields)

@@ -1,8 +1,5 @@
 """Matches in step: what every environment stands on. One compiled call plays, deals, lists, rewards and observes."""
 
-import hashlib
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,22 +7,22 @@ from numba import prange
 from numpy.typing import NDArray
 
 from tunnelfolk.lab import numbering
-from tunnelfolk.lab.fast import LEGAL_MOST, SEEN_WORDS, WORDS, BrokenMatch, Codes, Vector, engine, sight, table
+from tunnelfolk.lab.fast import LEGAL_MOST, SEEN_WORDS, WORDS, BrokenMatch, Codes, Vector, engine, game_state, sight
 from tunnelfolk.lab.fast.compiled import compiled, entry, threaded
 from tunnelfolk.lab.fast.kernels import ONE_THREAD
-from tunnelfolk.lab.fast.layout import DUEL, FINE, GOLD, NAMES, PLAYING, SABOTEUR, SCRATCH, SOLO, STAGE, STATUS, TURN
-from tunnelfolk.rules.cards import Colour
-from tunnelfolk.rules.game import game_named
+from tunnelfolk.lab.fast.layout import FINE, GOLD, PLAYING, SCRATCH, SETTING_SEATS, SETTING_WORDS, STAGE, STATUS, TURN
+from tunnelfolk.lab.fast.settings import options_of, setting_of
 from tunnelfolk.rules.game_state import IllegalAction
-from tunnelfolk.rules.options import BadOptions, Options
+from tunnelfolk.rules.options import Options
 
 Numbers = NDArray[np.int64]
 
 _WIDE = LEGAL_MOST + 16
-"""A little more than a list may need: rows 4,096 bytes apart would fight for the same lines of the cache."""
+_SCRATCH = SCRATCH + 32
+"""A little more than is needed: rows 4,096 or 1,024 bytes apart would fight for the same lines of the cache."""
 
-GAME, SEATS, WISH, SEED, AGAIN, COMMAND = range(6)
-"""What stands in a setting; `AGAIN` is 1 where a match that is over begins anew."""
+SEED, AGAIN, COMMAND = range(SETTING_WORDS, SETTING_WORDS + 3)
+"""What stands in a setting after the words of a match; `AGAIN` is 1 where a match that is over begins anew."""
 PLAY, BEGIN, LOOK = range(3)
 """What stands in `COMMAND`: play an action in every match, begin all of them, or only look at them."""
 
@@ -37,7 +34,7 @@ actor, deal, is_over, legal, reset, step = (
     engine.reset,
     engine.step,
 )
-observe, gold_of, number_all = sight.observe, table.gold_of, numbering.number_all
+observe, gold_of, number_all = sight.observe, game_state.gold_of, numbering.number_all
 
 
 class Arrays(NamedTuple):
@@ -68,7 +65,7 @@ def _place_of(numbers: Codes, count: int, action: int) -> int:
 def _open(arrays: Arrays, row: int, setting: Numbers) -> None:
     """Begin a match, from a stream of chance that no other match of this seed has."""
     vector, stream = arrays.rows[row], row + len(arrays.rows) * arrays.begun[row]
-    reset(vector, setting[GAME], setting[SEATS], setting[WISH], setting[SEED], stream)
+    reset(vector, setting, setting[SEED], stream)
     deal(vector, arrays.scratch[row])
     arrays.gold[row] = 0
     arrays.begun[row] += 1
@@ -128,34 +125,32 @@ def _advance(setting: Numbers, actions: Codes, arrays: Arrays) -> int:
     return wrong
 
 
-def _kernel(how: Callable[..., Any]) -> Any:
-    """The loop, compiled; its cache also knows the files of this folder that it is made of."""
-    kernel, files = how(_advance), (Path(__file__), Path(numbering.__file__))
-    kernel._cache._cache_file._source_stamp += hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
-    return kernel
-
-
-_ONE_THREAD, _ALL_THREADS = _kernel(entry), _kernel(threaded)
+_ONE_THREAD, _ALL_THREADS = entry(_advance), threaded(_advance)
 
 
 class Matches:
     """Matches of one game, a row each, with all that a learner needs in arrays that every step writes anew."""
 
-    def __init__(  # noqa: PLR0913 - each is a wish of its own, most are rarely made
+    def __init__(  # noqa: PLR0913 - each is rarely given
         self,
         game: str,
         players: int | None = None,
-        colour: str | None = None,
         *,
         count: int = 1,
         again: bool = True,
         masks: bool = True,
         threads: bool = False,
+        options: Options = Options(),  # noqa: B008
+        **asked: Any,
     ) -> None:
-        """So many matches, to be begun with `reset`. With `again`, a match that is over begins anew at once."""
-        self.game, self.seats = game, game_named(game).FACTS.seats[0] if players is None else players
+        """So many matches, to be begun with `reset`. With `again`, a match that is over begins anew at once.
+
+        Options may also be given one by one, as in `fast.new`. Raises BadOptions.
+        """
+        setting = setting_of(game, players, options_of(options, **asked))
+        self.game, self.seats = game, int(setting[SETTING_SEATS])
         self.actions = numbering.action_count(game)
-        self._setting = np.array([NAMES.index(game), self.seats, _wish(game, self.seats, colour), 0, again, 0])
+        self._setting: Numbers = np.array([*setting, 0, again, 0], np.int64)
         self._loop = _ALL_THREADS if threads else _ONE_THREAD
         self.rows: Vector = np.zeros((count, WORDS), np.int16)
         self.codes: Codes = np.zeros((count, _WIDE), np.int32)
@@ -174,7 +169,7 @@ class Matches:
             **{name: getattr(self, name) for name in Arrays._fields if hasattr(self, name)},
             gold=np.zeros((count, self.seats), np.int64),
             begun=np.zeros(count, np.int64),
-            scratch=np.zeros((count, SCRATCH + 32), np.int16),
+            scratch=np.zeros((count, _SCRATCH), np.int16),
         )
 
     def reset(self, seed: int) -> None:
@@ -210,14 +205,3 @@ class Matches:
         seen = np.empty_like(self.seen)
         ONE_THREAD.observe(self.rows, np.full(len(self.rows), seat, np.int32), seen)
         return seen
-
-
-def _wish(game: str, seats: int, colour: str | None) -> int:
-    """What a row's `FIRST_WISH` says; raises BadOptions."""
-    if colour is not None and colour not in list(Colour):
-        raise BadOptions(f"colour {colour!r}: expected green or blue")
-    wishes = Options(colour=None if colour is None else Colour(colour))
-    rules = game_named(game)
-    rules.new(seats, wishes)
-    blue = int(wishes.over(rules.FACTS.usual).colour == Colour.BLUE)
-    return {SABOTEUR: -1, DUEL: 0, SOLO: blue}[NAMES.index(game)]

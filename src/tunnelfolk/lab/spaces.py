@@ -7,8 +7,8 @@ from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
 
 from tunnelfolk.lab import numbering
 from tunnelfolk.lab.fast import SEEN_WORDS, Vector, state_of
-from tunnelfolk.lab.fast.layout import GAME, LEFT, NAMES, TOP
-from tunnelfolk.rules.game import GAMES
+from tunnelfolk.lab.fast.layout import GAME, LEFT, TOP
+from tunnelfolk.lab.fast.settings import CORES
 from tunnelfolk.rules.notation import write_board
 
 Sight = dict[str, Any]
@@ -35,8 +35,9 @@ def actions(game: str) -> Discrete:
 
 def picture(vector: Vector) -> str:
     """The match of a vector as text, as a watcher sees it: docs/notation.md."""
-    view = GAMES[NAMES[int(vector[GAME])]].view(state_of(vector), None)
+    state = state_of(vector)
+    view = CORES[int(vector[GAME])].view(state, None)
     turn = "over" if view.to_act is None else f"seat {view.to_act} to act"
     cards = " ".join(str(panel.cards) for panel in view.panels)
-    board = write_board(state_of(vector).board)
+    board = write_board(state.board)
     return f"round {view.round}, {turn}, cards in hand {cards}, pile {view.pile}\n{board}"

@@ -18,58 +18,60 @@ except ImportError:
     raise ImportError("tunnelfolk.lab.spiel needs pyspiel: pip install tunnelfolk[lab]") from None
 
 from tunnelfolk.lab import history, numbering
-from tunnelfolk.lab.dealing import Dealing, dealing, kinds
+from tunnelfolk.lab.dealing import Bag, Dealing, dealing, kinds
 from tunnelfolk.lab.fast import SEEN_WORDS, vector_of
 from tunnelfolk.lab.fast.kernels import ONE_THREAD
-from tunnelfolk.lab.fast.layout import NAMES
+from tunnelfolk.lab.fast.settings import CORES, game_number, options_of
+from tunnelfolk.rules import duel, saboteur, solo
+from tunnelfolk.rules import game as rules_game
 from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.cards import Colour
-from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES, SABOTEUR_DECK
+from tunnelfolk.rules.decks import DUEL_GOALS, DUEL_PATHS, GOLD_CARDS
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import GAMES, Match, Step, replay
+from tunnelfolk.rules.game_state import ROUNDS
 from tunnelfolk.rules.notation import write, write_board
 from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.saboteur.rounds import MOST_DRAFTED, WAGES
 
-ROUNDS = 3
-PLIES = {
-    "saboteur": ROUNDS * (len(SABOTEUR_DECK) + 2 + 6),
-    "duel": ROUNDS * (2 * len(DUEL_DECK) + 3 + 6),
-    "solo": ROUNDS * (2 * len(DUEL_DECK) + 3 + 6),
-}
-"""The most choices of a match: one a card, and for stones to turn and gold to take; in the Duel and Solo one a card and
-one to end the turn, and for trolls to bribe and goals to turn."""
-GOLD = {
-    "saboteur": ROUNDS * 4,
-    "duel": sum(card.gold for card in (*DUEL_GOALS, *(FACES[name] for name in DUEL_DECK if name in FACES))),
-}
-GOLD["solo"] = GOLD["duel"]
-"""The most gold of a seat: what a lone saboteur is paid each round (S14), or all there is, as none comes back (D23)."""
+TROLLS = sum(card.is_troll for card in DUEL_PATHS)
+ANY_SEAT = -1
+"""As the parameter `first`: chance picks who begins (S4). OpenSpiel has no parameters that may be missing."""
 
 
-def _game_type(name: str, **parameters: Any) -> pyspiel.GameType:
-    seats = GAMES[name].FACTS.seats
+def _parameters(facts: GameFacts) -> dict[str, Any]:
+    """The parameters of a game and what they are unless given: the number of players, and the options it has."""
+    players = {"players": facts.seats[0]} if len(facts.seats) > 1 else {}
+    usual = {name: getattr(facts.usual, name) for name in facts.options}
+    if "first" in usual:
+        usual["first"] = ANY_SEAT
+    return players | {name: str(value) if isinstance(value, Colour) else value for name, value in usual.items()}
+
+
+def _options(asked: dict[str, Any]) -> Options:
+    return options_of(**{name: value for name, value in asked.items() if name != "players" and value != ANY_SEAT})
+
+
+def _game_type(facts: GameFacts) -> pyspiel.GameType:
     return pyspiel.GameType(
-        short_name=f"python_tunnelfolk_{name}",
-        long_name=f"Tunnelfolk: {name.capitalize()}",
+        short_name=f"python_tunnelfolk_{facts.name}",
+        long_name=f"Tunnelfolk: {facts.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM if name == "duel" else pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if facts.is_zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=seats[-1],
-        min_num_players=seats[0],
+        max_num_players=facts.seats[-1],
+        min_num_players=facts.seats[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters,
+        parameter_specification=_parameters(facts),
     )
 
 
-GAME_TYPES = {
-    "saboteur": _game_type("saboteur", players=GAMES["saboteur"].FACTS.seats[0]),
-    "duel": _game_type("duel"),
-    "solo": _game_type("solo", colour=str(Colour.GREEN)),
-}
+GAME_TYPES = {core.FACTS.name: _game_type(core.FACTS) for core in CORES}
 
 
 class Moment(Struct, frozen=True):
@@ -111,35 +113,51 @@ def due(match: Match) -> Moment:
 class Game(pyspiel.Game):  # type: ignore[misc]
     """One of the games."""
 
-    name: str
+    rules: rules_game.Game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """The game with these parameters: `players` in Saboteur, `colour` in Solo."""
-        wishes = params or {}
-        rules = GAMES[self.name]
-        self.seats = int(wishes.get("players", rules.FACTS.seats[0]))
-        colour = Colour(wishes.get("colour", Colour.GREEN)) if self.name == "solo" else None
-        self.options = Options(colour=colour).over(rules.FACTS.usual)
-        self.opening = due(_moment(self.name, self.seats, self.options, ()).match)
-        super().__init__(GAME_TYPES[self.name], self._info(), wishes)
+        """The game with these parameters: `players`, where their number may vary, and its options by name."""
+        asked = params or {}
+        self.facts = self.rules.FACTS
+        self.seats = int(asked.get("players", self.facts.seats[0]))
+        self.options = _options(asked).over(self.facts.usual)
+        self.rounds = 1 if self.options.one_round else ROUNDS
+        self.opening = due(_moment(self.facts.name, self.seats, self.options, ()).match)
+        super().__init__(GAME_TYPES[self.facts.name], self._info(), asked)
 
     def _info(self) -> pyspiel.GameInfo:
-        assert self.opening.dealing is not None
-        most, is_duel = GOLD[self.name], self.name == "duel"
+        most = self._most_gold()
         return pyspiel.GameInfo(
-            num_distinct_actions=numbering.action_count(self.name),
-            max_chance_outcomes=max(len(kinds(bag)) for bag in self.opening.dealing.bags),
+            num_distinct_actions=numbering.action_count(self.facts.name),
+            max_chance_outcomes=max(len(kinds(bag)) for bag in self._bags),
             num_players=self.seats,
-            min_utility=-most if is_duel else 0,
+            min_utility=-most if self.facts.is_zero_sum else 0,
             max_utility=most,
-            utility_sum=0 if is_duel else None,
-            max_game_length=PLIES[self.name],
+            utility_sum=0 if self.facts.is_zero_sum else None,
+            max_game_length=self.rounds * self._choices_a_round(),
         )
 
-    def max_chance_nodes_in_history(self) -> int:
-        """How often chance picks in three deals."""
+    @property
+    def _bags(self) -> tuple[Bag, ...]:
         assert self.opening.dealing is not None
-        return ROUNDS * sum(bag.size for bag in self.opening.dealing.bags)
+        return self.opening.dealing.bags
+
+    def _choices_a_round(self) -> int:
+        """The most choices of a round: for each card, to turn goals, to take gold; or to end turns and bribe trolls."""
+        sizes = {bag.name: bag.size for bag in self._bags}
+        if self.facts.has_roles:
+            return sizes["card"] + sizes["goal"] + MOST_DRAFTED
+        return 2 * sizes["card"] + sizes["goal"] + TROLLS
+
+    def _most_gold(self) -> int:
+        """The most gold of a seat: all there is (D23, V1), or what a lone saboteur is paid each round (S14)."""
+        if not self.facts.has_roles:
+            return sum(card.gold for card in (*DUEL_GOALS, *DUEL_PATHS))
+        return sum(GOLD_CARDS) if self.options.gold_per_player else self.rounds * max(WAGES.values())
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How often chance picks in all deals."""
+        return self.rounds * sum(bag.size for bag in self._bags)
 
     def new_initial_state(self) -> "State":
         """A match before its first deal."""
@@ -153,19 +171,19 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 class Saboteur(Game):
     """Saboteur, 3 to 10 players."""
 
-    name = "saboteur"
+    rules = saboteur
 
 
 class Duel(Game):
     """The Duel."""
 
-    name = "duel"
+    rules = duel
 
 
 class Solo(Game):
     """Solo."""
 
-    name = "solo"
+    rules = solo
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -175,7 +193,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         """A match before its first deal."""
         super().__init__(game)
         self.moment = game.opening
-        self.game_number = NAMES.index(game.name)
+        self.game_number = game_number(game.facts.name)
 
     @property
     def match(self) -> Match:
@@ -272,4 +290,4 @@ class Observer:
 
 
 for _game in (Saboteur, Duel, Solo):
-    pyspiel.register_game(GAME_TYPES[_game.name], _game)
+    pyspiel.register_game(GAME_TYPES[_game.rules.FACTS.name], _game)

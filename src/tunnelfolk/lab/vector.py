@@ -20,6 +20,7 @@ from tunnelfolk.lab import spaces
 from tunnelfolk.lab.fast import Codes
 from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.spaces import Sight
+from tunnelfolk.rules import solo
 
 Stepped = tuple[Sight, NDArray[np.int16], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -33,14 +34,17 @@ class VectorMatches(VectorEnv[Sight, Codes, NDArray[Any]]):
         self,
         game: str = "saboteur",
         players: int | None = None,
-        colour: str | None = None,
         *,
         num_envs: int = 1,
         threads: bool = False,
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
-        """So many matches; with `threads` on all of numba's threads. Raises BadOptions."""
-        self.matches = Matches(game, players, colour, count=num_envs, threads=threads)
+        """So many matches; with `threads` on all of numba's threads.
+
+        Further options are those of the game, by name, or all of them as `options`. Raises BadOptions.
+        """
+        self.matches = Matches(game, players, count=num_envs, threads=threads, **options)
         self.num_envs, self.render_mode = num_envs, render_mode
         self.single_observation_space = spaces.observations(game)
         self.single_action_space = spaces.actions(game)
@@ -75,6 +79,6 @@ class VectorMatches(VectorEnv[Sight, Codes, NDArray[Any]]):
         return tuple(map(spaces.picture, self.matches.rows)) if self.render_mode == "ansi" else None
 
 
-def solo(**setup: Any) -> VectorMatches:
+def solo_matches(**setup: Any) -> VectorMatches:
     """Many matches of Solo: what `gymnasium.make_vec("tunnelfolk/Solo-v0")` calls."""
-    return VectorMatches("solo", **setup)
+    return VectorMatches(solo.FACTS.name, **setup)

@@ -24,6 +24,8 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     """Whether there are sides that win rounds together, and that others must guess."""
     is_zero_sum: bool = False
     """Whether what one wins the other loses."""
+    rules_sections: tuple[str, ...] = ()
+    """The letters of the sections of docs/rules.md that it is played by, in the order in which a player reads them."""
     ranks: tuple[int, ...] = ()
     """The least gold for each rank, where a single player is told one (O7)."""
 

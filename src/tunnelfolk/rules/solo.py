@@ -41,6 +41,7 @@ FACTS = GameFacts(
     usual=Options(colour=Colour.GREEN),
     options=("colour", "one_round", "opening_strikes"),
     strategy="race",
+    rules_sections=("O", "D", "T", "V"),
     ranks=(0, 15, 20, 25),
 )
 MARKERS = 6

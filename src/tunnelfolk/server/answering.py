@@ -20,8 +20,9 @@ class Chosen(Struct, frozen=True):
 class ChoiceLog:
     """What was chosen at each version of a table's match. Steps are stored by action: indices are kept here."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: Store) -> None:
         """Nothing is known of the match; what the store knows is read when somebody asks for it."""
+        self._store = kept
         self._match: str | None = None
         self._chosen: dict[int, Chosen] = {}
         self._begins = 0
@@ -33,15 +34,17 @@ class ChoiceLog:
             self._chosen.clear()
         self._chosen[running.match.version] = chosen
 
-    async def was_chosen(self, running: Running, seat: int, choice: Choose, kept: Store) -> bool:
+    async def was_chosen(self, running: Running, seat: int, choice: Choose) -> bool:
         """Whether a choice is the very one that led on from its version."""
+        if choice.match != running.row.id or choice.version >= running.match.version:
+            return False
         if running.row.id != self._match or choice.version < self._begins:
-            await self._recover(running.row, kept)
+            await self._recover(running.row)
         return self._chosen.get(choice.version) == Chosen(seat, choice.index)
 
-    async def _recover(self, row: MatchRow, kept: Store) -> None:
+    async def _recover(self, row: MatchRow) -> None:
         """Read the whole match once: asking again and again must not cost the server anything."""
-        recovered = await asyncio.to_thread(lambda: recover_choices(row, list(kept.steps(row.id))))
+        recovered = await asyncio.to_thread(lambda: recover_choices(row, list(self._store.steps(row.id))))
         self._chosen = recovered | (self._chosen if row.id == self._match else {})
         self._match, self._begins = row.id, 0
 

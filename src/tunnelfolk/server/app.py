@@ -20,11 +20,11 @@ import tunnelfolk
 from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Problem
-from tunnelfolk.server.rooms import NOT_STORED
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
 from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.turn_taking import NOT_STORED
 from tunnelfolk.server.writer import StoreError
 
 STATIC = Path(__file__).parent / "static"
@@ -46,11 +46,11 @@ async def _hall(state: State) -> Hall:
 
 
 async def _visitor(request: AnyRequest, hall: TheHall) -> Person | None:
-    return sessions.who(request, hall.house.store)
+    return sessions.find_visitor(request, hall.house.store)
 
 
 async def _person(request: AnyRequest, hall: TheHall) -> Person:
-    return sessions.insist(request, hall.house.store)
+    return sessions.require_visitor(request, hall.house.store)
 
 
 def _answer(problem: Problem, status: int) -> Response[Problem]:
@@ -86,7 +86,7 @@ async def health(hall: TheHall) -> Response[str]:
 @get("/metrics", include_in_schema=False)
 async def figures(hall: TheHall) -> Response[bytes]:
     """Figures for Prometheus."""
-    hall.count()
+    hall.update_figures()
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 

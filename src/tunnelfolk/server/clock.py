@@ -12,6 +12,7 @@ class TurnClock:
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._deadline: float | None = None
+        self.is_closed = False
 
     @property
     def left_ms(self) -> int | None:
@@ -55,7 +56,8 @@ class TurnClock:
         task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        """End everything."""
+        """End everything, for good."""
+        self.is_closed = True
         self.stop()
         for task in list(self._tasks):
             task.cancel()

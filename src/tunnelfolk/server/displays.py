@@ -39,7 +39,7 @@ class Display:
     def table(self, table: TableState, present: Collection[str], you: You) -> bytes:
         """A table as somebody sees it."""
         if you not in self._tables:
-            self._tables[you] = _encoder.encode(shown(table, present, you))
+            self._tables[you] = _encoder.encode(table_message(table, present, you))
         return self._tables[you]
 
     def prompt(
@@ -48,10 +48,10 @@ class Display:
         """A seat's prompt with the events after a version: without one, those of the round."""
         key = _PromptKey(running.row.id, running.match.version, seat, since)
         if key not in self._prompts:
-            prompt, start = matches.prompt(running, seat, since)
+            prompt, start = matches.current_prompt(running, seat, since)
             self._prompts[key] = msgspec.Raw(_encoder.encode(prompt)), start
         raw, start = self._prompts[key]
-        to_act = running.match.to_act
+        to_act = running.to_act
         clock = Clock(to_act, left_ms) if to_act is not None and left_ms is not None else None
         message = PromptMessage(
             match=running.row.id,
@@ -63,14 +63,14 @@ class Display:
         return _encoder.encode(message)
 
 
-def shown(table: TableState, present: Collection[str], you: You) -> Table:
+def table_message(table: TableState, present: Collection[str], you: You) -> Table:
     """A table as somebody sees it."""
     people = {seat.person.id for seat in table.seats if seat.person}
     return Table(
         id=table.id,
         code=table.code,
         settings=table.settings,
-        players=matches.players(table, present),
+        players=matches.seated_players(table, present),
         host=table.seat_of(table.host),
         watchers=sum(visitor not in people for visitor in present),
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,

@@ -6,10 +6,15 @@ from collections import Counter
 
 import structlog
 
+from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import matches, metrics, names, store, tables
+from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
+from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Settings, TableEntry
-from tunnelfolk.server.rooms import House, Room
+from tunnelfolk.server.publishing import tag
+from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.writer import Conflict, StoreError
 
@@ -30,7 +35,7 @@ class Hall:
     """Where rooms are found, opened and put away."""
 
     def __init__(self, house: House) -> None:
-        """Begin empty; `wake` brings running matches back."""
+        """Begin empty; `wake_tables` brings running matches back."""
         self.house = house
         self.rooms: dict[str, Room] = {}
         self.sockets: Counter[str] = Counter()
@@ -40,10 +45,13 @@ class Hall:
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
 
-    def wake(self) -> None:
+    def wake_tables(self) -> None:
         """Go on with the matches that were running when the server stopped."""
         for table in self.house.store.playing_tables(store.now_ms() - AWAKE_FOR):
-            self._open(table)
+            try:
+                self._open(table)
+            except Refused as refused:  # one table that cannot be opened must not keep all others closed
+                log.warning("not awake", table=tag(table.id), error=refused.message)
         log.info("awake", matches=len(self.rooms))
 
     def room(self, table_id: str) -> Room:
@@ -65,20 +73,27 @@ class Hall:
         return self.room(table.id)
 
     def _open(self, table: TableState) -> Room:
-        running = None
-        if table.match is not None:
-            row = self.house.store.match(table.match)
-            assert row is not None
-            running = matches.resume(row, list(self.house.store.steps(row.id)))
-        self.rooms[table.id] = Room(self.house, table, running)
+        """Raises Refused where a game is not installed any more."""
+        try:
+            game_named(table.settings.game)
+            self.rooms[table.id] = Room(self.house, table, self._resume(table))
+        except BadOptions as error:
+            raise Refused("no_game", f"This table cannot be opened here: {error}.") from None
         return self.rooms[table.id]
 
-    async def found(self, person: Person, settings: Settings) -> Room:
+    def _resume(self, table: TableState) -> Running | None:
+        if table.match is None:
+            return None
+        row = self.house.store.match(table.match)
+        assert row is not None
+        return matches.resume_match(row, list(self.house.store.steps(row.id)))
+
+    async def found_table(self, person: Person, settings: Settings) -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
         if self.house.store.tables_hosted(person.id, store.now_ms() - LISTED_FOR) >= self._most_tables:
             raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
         for _ in range(20):
-            table = tables.found(person, settings)
+            table = tables.found_table(person, settings)
             try:
                 await self.house.store.write(store.save_table(table))
             except Conflict:
@@ -90,7 +105,7 @@ class Hall:
     def _most_tables(self) -> int:
         return self.house.limits.tables_per_visitor
 
-    def listed(self) -> list[TableEntry]:
+    def list_tables(self) -> list[TableEntry]:
         """The public tables, newest first."""
         since = store.now_ms() - LISTED_FOR
         found = [self.rooms.get(table.id, table) for table in self.house.store.listed_tables(since)]
@@ -99,8 +114,8 @@ class Hall:
     def rename(self, person: Person) -> None:
         """Let the tables that are awake call somebody by a new name."""
         for room in self.rooms.values():
-            room.welcome(person)
-            for listener in room.listeners:
+            room.give_back(person)
+            for listener in room.presence.listeners:
                 if listener.person.id == person.id:
                     listener.person = person
 
@@ -120,15 +135,15 @@ class Hall:
         """Whether an address may send another new visitor."""
         return self._visitors.allows(address)
 
-    def put_away(self) -> None:
-        """Leave to the store what nobody uses."""
-        late = time.monotonic() - IDLE_SECONDS
+    def put_rooms_away(self, idle_seconds: float = IDLE_SECONDS) -> None:
+        """Leave to the store what nobody has used for so long."""
+        now = time.monotonic()
         for table_id, room in list(self.rooms.items()):
-            if room.is_closed or (room.is_idle and room.used < late):
+            if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
-        self.count()
+        self.update_figures()
 
-    def count(self) -> None:
+    def update_figures(self) -> None:
         """Bring the figures for the operator up to date."""
         metrics.ROOMS.set(len(self.rooms))
         metrics.MATCHES.set(sum(room.table.is_playing for room in self.rooms.values()))
@@ -137,7 +152,7 @@ class Hall:
         """Tidy up again and again."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.put_away()
+            self.put_rooms_away()
             try:
                 await self.house.store.write(store.close_tables(store.now_ms() - OPEN_FOR))
             except StoreError as error:

@@ -9,14 +9,17 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules import game
 from tunnelfolk.rules.game import Match, Step
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
 from tunnelfolk.server.store import MatchRow, StoredStep
-from tunnelfolk.server.tables import Person, Seat, TableState
+from tunnelfolk.server.tables import Person, TableState
 from tunnelfolk.server.writer import Statement
 
+GRACE_SECONDS = 10
+"""The least time for a turn that a restart interrupted."""
 FORGOTTEN = Step(())
 """Stands for a step that only the store remembers."""
 
@@ -31,13 +34,18 @@ class Running(Struct, frozen=True):
     oldest: int = 0
     """The version after which all steps are in memory."""
 
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must choose; None when the match is over, be it without a result."""
+        return None if self.row.finished is not None else self.match.to_act
+
 
 def new_seed() -> str:
     """128 random bits: what the deals of a match will come from."""
     return secrets.token_hex(16)
 
 
-def begin(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
+def begin_match(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
     """The match a table begins, and what has to be stored for it."""
     assert table.match is not None
     at = store.now_ms()
@@ -49,30 +57,31 @@ def begin(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
         game=table.settings.game,
         options=table.settings.options,
         turn_seconds=table.settings.turn_seconds,
-        players=players(table),
+        players=seated_players(table),
         started=at,
+        rules=RULES,
     )
     match = game.new(row.game, len(row.players), seed=seed, options=row.options)
     people = [(seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person]
     return Running(row, match, at), [
         store.begin_match(row),
         *(store.seat_in_match(person, row.id, number) for person, number in people),
-        *store.append(row.id, 1, match.steps, at),
+        *store.append_steps(row.id, 1, match.steps, at),
     ]
 
 
-def players(table: TableState, present: Container[str] = ()) -> tuple[Player, ...]:
+def seated_players(table: TableState, present: Container[str] = ()) -> tuple[Player, ...]:
     """Who sits at a table, as everybody may see it."""
     worn = {seat.person.avatar: number for number, seat in enumerate(table.seats) if seat.person}
     return tuple(
-        _person(seat, seat.person, present) if seat.person else _bot(table, number, worn)
+        _person(table, number, seat.person, present) if seat.person else _bot(table, number, worn)
         for number, seat in enumerate(table.seats)
     )
 
 
-def _person(seat: Seat, person: Person, present: Container[str]) -> Player:
-    is_here = person.id in present
-    return Player("person", person.name, person.avatar, seat.bot, is_here, seat.ready, seat.lent)
+def _person(table: TableState, number: int, person: Person, present: Container[str]) -> Player:
+    seat, is_here = table.seats[number], person.id in present
+    return Player("person", person.name, person.avatar, table.bot_at(number), is_here, seat.ready, seat.lent)
 
 
 def _bot(table: TableState, number: int, worn: Mapping[int, int]) -> Player:
@@ -82,12 +91,12 @@ def _bot(table: TableState, number: int, worn: Mapping[int, int]) -> Player:
     return Player("bot", *bot_name(number, table.id, worn), level=level, present=True, ready=True)
 
 
-def resume(row: MatchRow, stored: Sequence[StoredStep]) -> Running:
+def resume_match(row: MatchRow, stored: Sequence[StoredStep]) -> Running:
     """A match as the store knows it: a fold over its steps."""
     match = row.fresh()
     for entry in stored:
         match = match.follow(entry.step)
-    return forget(Running(row, match, stored[-1].at))
+    return forget_rounds(Running(row, match, stored[-1].at))
 
 
 def misfit(running: Running, seat: int | None, choice: Choose) -> Outcome | None:
@@ -95,7 +104,7 @@ def misfit(running: Running, seat: int | None, choice: Choose) -> Outcome | None
     match = running.match
     if seat is None or choice.match != running.row.id or choice.version > match.version:
         return "refused"
-    if choice.version < match.version or seat != match.to_act:
+    if choice.version < match.version or seat != running.to_act:
         return "late"
     return None if choice.index < len(match.legal) else "refused"
 
@@ -115,27 +124,43 @@ def advance(running: Running, index: int) -> Advance:
     before, row, at = running.match, running.row, store.now_ms()
     acted = before.act(before.legal[index])
     after = acted.deal(acted.shuffle()) if acted.is_deal_due else acted
-    statements = store.append(row.id, before.version + 1, after.steps[before.version :], at)
+    statements = store.append_steps(row.id, before.version + 1, after.steps[before.version :], at)
     if after.result:
         row = replace(row, finished=at, result=after.result)
         statements.append(store.finish_match(row.id, at, after.result))
     moved = Running(row, after, at, running.oldest)
     if after is acted:
         return Advance(moved, None, statements)
-    return Advance(forget(moved), Running(row, acted, at, running.oldest), statements)
+    return Advance(forget_rounds(moved), Running(row, acted, at, running.oldest), statements)
 
 
-def forget(running: Running) -> Running:
+def forget_rounds(running: Running) -> Running:
     """The same match with the steps of earlier rounds left to the store."""
     match, gone = running.match, running.match.round_began
     return replace(running, match=replace(match, steps=(FORGOTTEN,) * gone + match.steps[gone:]), oldest=gone)
 
 
-def prompt(running: Running, seat: int | None, since: int | None) -> tuple[Prompt, int]:
+def seconds_left(running: Running, *, resumed: bool) -> float:
+    """How long the person to act may still think; a turn that a restart interrupted is not begun anew."""
+    seconds = running.row.turn_seconds or 0
+    spent = (store.now_ms() - running.at) / 1_000 if resumed else 0
+    return max(seconds - spent, min(seconds, GRACE_SECONDS))
+
+
+def current_prompt(running: Running, seat: int | None, since: int | None) -> tuple[Prompt, int]:
     """What a seat is shown, and from where on its events are told: by default, the round."""
     match = running.match
     start = match.round_began if since is None else max(since, running.oldest)
+    if running.to_act is None:
+        return closed_prompt(match, seat, start), start
     return match.prompt(seat, since=start), start
+
+
+def closed_prompt(match: Match, seat: int | None, since: int) -> Prompt:
+    """What a seat is shown of a match in which nobody will act any more, even if it stopped half-way."""
+    # Not `match.prompt`: that would look for legal actions, and what older rules allowed is not known any more.
+    events = tuple(event.seen_by(seat) for step in match.steps[since:] for event in step.events)
+    return Prompt(version=match.version, view=replace(match.view(seat), to_act=None), events=events)
 
 
 def bot_seed(running: Running, seat: int) -> str:

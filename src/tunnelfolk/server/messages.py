@@ -279,6 +279,8 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     options: Options
     turn_seconds: int | None
     players: tuple[Player, ...]
+    rules: int
+    """The number of the rules it is or was played by."""
     version: int
     started: int
     finished: int | None = None
@@ -290,6 +292,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     seed: str | None = None
     """Published when the match is over."""
     result: Result | None = None
+    """Missing in a match that was ended before its end (see Notices)."""
 
 
 class OpenCards(Struct, frozen=True):

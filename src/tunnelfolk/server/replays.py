@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules import records
 from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Goal
+from tunnelfolk.server.matches import closed_prompt
 from tunnelfolk.server.messages import Frame, MatchInfo, OpenCards, Replay
 from tunnelfolk.server.store import MatchRow, StoredStep
 
@@ -20,7 +22,8 @@ def replay(info: MatchInfo, row: MatchRow, stored: Sequence[StoredStep], seat: i
 def _frames(match: Match, stored: Sequence[StoredStep], seat: int | None, *, is_open: bool) -> Iterator[Frame]:
     for entry in stored:
         match = match.follow(entry.step)
-        prompt = match.prompt(seat, since=match.version - 1)
+        since = match.version - 1
+        prompt = match.prompt(seat, since) if match.rules == RULES else closed_prompt(match, seat, since)
         if is_open:
             prompt = replace(prompt, events=entry.step.events)
         yield Frame(prompt, entry.at, entry.step.seat, open_cards(match) if is_open else None)

@@ -22,18 +22,20 @@ import uvloop
 from tunnelfolk.server import app, limits
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
-from tunnelfolk.server.rooms import House
+from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.schema import TooNew
 from tunnelfolk.server.serve_arguments import LOOPBACK, add_arguments
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.worker import SEARCHING
+from tunnelfolk.server.writer import StoreError
 
 EVERYWHERE = "0.0.0.0"
 HAND_OVER_SECONDS = 0.0002
 """The store's thread asks for the interpreter after every statement: with Python's 5 ms a commit would take ages."""
 COLLECT_SECONDS = 600
-
+log = structlog.get_logger()
 
 __all__ = ["add_arguments", "run"]
 
@@ -66,8 +68,9 @@ async def _serve(args: argparse.Namespace) -> None:
     is_warm = SEARCHING in KNOWN and not args.no_deep
     bots = BotPool(args.bot_workers, args.bot_patience, WARM_WORKER if is_warm else WORKER)
     house = House(store, bots, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
+    await _retire(store)
     hall = Hall(house)
-    hall.wake()
+    hall.wake_tables()
     chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))
@@ -82,6 +85,15 @@ async def _serve(args: argparse.Namespace) -> None:
         await bots.close()
         store.close()
         lock.close()
+
+
+async def _retire(store: Store) -> None:
+    try:
+        retired = await retire_matches(store)
+    except StoreError as error:
+        raise CannotServe(f"cannot end the matches of older rules: {error}") from None
+    if retired:
+        log.info("matches of older rules ended", matches=retired)
 
 
 async def _collect_garbage() -> None:

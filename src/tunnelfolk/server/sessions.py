@@ -23,33 +23,33 @@ def hashed(secret: str) -> bytes:
     return hashlib.sha256(secret.encode()).digest()
 
 
-def who(connection: AnyConnection, kept: Store) -> Person | None:
+def find_visitor(connection: AnyConnection, kept: Store) -> Person | None:
     """Whom the cookie of a request belongs to."""
     secret = connection.cookies.get(COOKIE)
     return kept.visitor(hashed(secret)) if secret else None
 
 
-def insist(connection: AnyConnection, kept: Store) -> Person:
+def require_visitor(connection: AnyConnection, kept: Store) -> Person:
     """The same, or Refused."""
-    person = who(connection, kept)
+    person = find_visitor(connection, kept)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", 401)
     return person
 
 
-async def welcome(kept: Store, wish: SessionChange) -> tuple[Person, str]:
+async def open_session(kept: Store, change: SessionChange) -> tuple[Person, str]:
     """Somebody new, and the secret to recognise them by."""
     secret = secrets.token_urlsafe(32)
     person = Person(secrets.token_hex(8), names.visitor_name(), names.avatar())
-    person = changed(person, wish)
+    person = renamed(person, change)
     await kept.write(store.save_visitor(person, hashed(secret)))
     return person, secret
 
 
-def changed(person: Person, wish: SessionChange) -> Person:
+def renamed(person: Person, change: SessionChange) -> Person:
     """Somebody with a new name or avatar."""
-    name = person.name if wish.name is None else _tidy(wish.name)
-    return replace(person, name=name, avatar=person.avatar if wish.avatar is None else wish.avatar)
+    name = person.name if change.name is None else _tidy(change.name)
+    return replace(person, name=name, avatar=person.avatar if change.avatar is None else change.avatar)
 
 
 def _tidy(name: str) -> str:

@@ -13,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 
-from tunnelfolk.server import metrics, security, sessions, store
+from tunnelfolk.server import metrics, security, sessions
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
@@ -22,7 +22,6 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
-    Line,
     Ping,
     Pong,
     Problem,
@@ -163,7 +162,7 @@ def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     headers = Headers.from_scope(scope)
     if not security.is_own_origin(headers.get("origin"), headers.get("host")):
         raise Refused("other_origin", "This page may not connect here.", OTHER_ORIGIN)
-    person = sessions.who(ASGIConnection(scope), hall.house.store)
+    person = sessions.find_visitor(ASGIConnection(scope), hall.house.store)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
@@ -234,11 +233,10 @@ def _hear(hall: Hall, connection: Connection, text: str) -> None:
                 connection.tell(TOO_SOON)
         case Emote(emote):
             if hall.allows_emote(connection.person.id, room.table.id):
-                person = connection.person
-                room.tell_line(Line(store.now_ms(), person.name, room.table.seat_of(person.id), emote=emote))
+                room.make_sign(emote, connection)
             else:
                 connection.tell(TOO_SOON)
         case Back():
-            room.welcome(connection.person)
+            room.give_back(connection.person)
         case Ping():
             connection.tell(PONG)

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tunnelfolk.rules.game import Match, Step, game_named
 from tunnelfolk.rules.options import Options, Result
@@ -35,6 +36,8 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     turn_seconds: int | None
     players: tuple[Player, ...]
     started: int
+    rules: int = 1
+    """The number of the rules it is played by; the first ones were stored without."""
     finished: int | None = None
     result: Result | None = None
 
@@ -42,7 +45,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
         """The match before its first deal."""
         game, seats = game_named(self.game), len(self.players)
         options = self.options.over(game.FACTS.usual)
-        return Match(game, seats, options, self.seed, game.new(seats, options))
+        return Match(game, seats, options, self.seed, replace(game.new(seats, options), rules=self.rules))
 
 
 class StoredStep(Struct, frozen=True):
@@ -174,7 +177,7 @@ class Store:
 
 def _match_row(body: bytes, finished: int | None, result: bytes | None) -> MatchRow:
     outcome = msgspec.json.decode(result, type=Result) if result else None
-    return msgspec.structs.replace(msgspec.json.decode(body, type=MatchRow), finished=finished, result=outcome)
+    return replace(msgspec.json.decode(body, type=MatchRow), finished=finished, result=outcome)
 
 
 def save_visitor(visitor: Person, secret: bytes) -> Statement:
@@ -216,16 +219,17 @@ def seat_in_match(visitor: str, match_id: str, seat: int) -> Statement:
     return "INSERT INTO seats (session_id, match_id, seat) VALUES (?, ?, ?)", (visitor, match_id, seat)
 
 
-def append(match_id: str, number: int, steps: Sequence[Step], at: int) -> list[Statement]:
+def append_steps(match_id: str, number: int, steps: Sequence[Step], at: int) -> list[Statement]:
     """Keep steps of a match, the first of which has this number."""
     return [(APPEND, (match_id, place, at, _encoder.encode(step))) for place, step in enumerate(steps, number)]
 
 
-def finish_match(match_id: str, at: int, result: Result) -> Statement:
-    """Keep that a match is over, and how it ended."""
-    return "UPDATE matches SET finished = ?, result = ? WHERE id = ?", (at, _encoder.encode(result), match_id)
+def finish_match(match_id: str, at: int, result: Result | None) -> Statement:
+    """Keep that a match is over, and how it ended, if it was played to its end."""
+    outcome = None if result is None else _encoder.encode(result)
+    return "UPDATE matches SET finished = ?, result = ? WHERE id = ?", (at, outcome, match_id)
 
 
-def say(table_id: str, line: Line) -> Statement:
+def save_line(table_id: str, line: Line) -> Statement:
     """Keep a line of chat."""
     return "INSERT INTO chat (table_id, body) VALUES (?, ?)", (table_id, _encoder.encode(line))

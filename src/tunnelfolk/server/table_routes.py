@@ -4,9 +4,9 @@ from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server import tables
-from tunnelfolk.server.displays import shown
+from tunnelfolk.server.displays import table_message
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.levels import DEFAULT
+from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.messages import PlaceBot, Ready, SeatChoice, Settings, Sit, Start, Table, TableEntry, You
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
@@ -14,7 +14,7 @@ from tunnelfolk.server.tables import Person, Refused
 
 
 def _as_seen(room: Room, person: Person | None) -> Table:
-    return shown(room.table, room.present.keys(), room.you(person.id) if person else You())
+    return table_message(room.table, room.presence.people, room.standing_of(person.id) if person else You())
 
 
 def _hosted(hall: Hall, table_id: str, person: Person) -> Room:
@@ -27,13 +27,13 @@ def _hosted(hall: Hall, table_id: str, person: Person) -> Room:
 @get("/tables")
 async def list_tables(hall: TheHall) -> list[TableEntry]:
     """The public tables, newest first."""
-    return hall.listed()
+    return hall.list_tables()
 
 
 @post("/tables")
 async def found_table(hall: TheHall, person: ThePerson, data: JSONBody[Settings]) -> Table:
     """A new table; you are its host."""
-    return _as_seen(await hall.found(person, data), person)
+    return _as_seen(await hall.found_table(person, data), person)
 
 
 @get("/tables/{table_id:str}")
@@ -52,7 +52,7 @@ async def find_table(hall: TheHall, visitor: TheVisitor, code: FromPath[str]) ->
 async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Sit]) -> Table:
     """Sit down, or change seats."""
     room = hall.room(table_id)
-    await room.change(lambda table: tables.sit(table, person, data.seat))
+    await room.change_table(lambda table: tables.take_seat(table, person, data.seat))
     return _as_seen(room, person)
 
 
@@ -60,7 +60,7 @@ async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: J
 async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Stand up; during a match a bot minds the seat."""
     room = hall.room(table_id)
-    await room.change(lambda table: tables.leave(table, person.id))
+    await room.change_table(lambda table: tables.leave_seat(table, person.id))
     return _as_seen(room, person)
 
 
@@ -68,7 +68,7 @@ async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Ta
 async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Take the seat back from the bot."""
     room = hall.room(table_id)
-    await room.change(lambda table: tables.take_back(table, person.id))
+    await room.change_table(lambda table: tables.take_back(table, person.id))
     return _as_seen(room, person)
 
 
@@ -76,7 +76,7 @@ async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Tab
 async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Ready]) -> Table:
     """Say whether you are ready."""
     room = hall.room(table_id)
-    await room.change(lambda table: tables.make_ready(table, person.id, ready=data.ready))
+    await room.change_table(lambda table: tables.make_ready(table, person.id, ready=data.ready))
     return _as_seen(room, person)
 
 
@@ -84,7 +84,7 @@ async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data:
 async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Settings]) -> Table:
     """Change what is to be played (host)."""
     room = _hosted(hall, table_id, person)
-    await room.change(lambda table: tables.configure(table, data))
+    await room.change_table(lambda table: tables.change_settings(table, data))
     return _as_seen(room, person)
 
 
@@ -92,7 +92,7 @@ async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[PlaceBot]) -> Table:
     """Put bots on seats, or take them away (host)."""
     room = _hosted(hall, table_id, person)
-    await room.change(lambda table: tables.place_bot(table, data.seat, data.level))
+    await room.change_table(lambda table: tables.place_bot(table, data.seat, data.level))
     return _as_seen(room, person)
 
 
@@ -100,7 +100,7 @@ async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Remove somebody (host)."""
     room = _hosted(hall, table_id, person)
-    await room.change(lambda table: tables.kick(table, data.seat))
+    await room.change_table(lambda table: tables.remove_person(table, data.seat))
     return _as_seen(room, person)
 
 
@@ -108,7 +108,7 @@ async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Make somebody else the host (host)."""
     room = _hosted(hall, table_id, person)
-    await room.change(lambda table: tables.hand_over(table, data.seat))
+    await room.change_table(lambda table: tables.hand_over(table, data.seat))
     return _as_seen(room, person)
 
 
@@ -116,7 +116,7 @@ async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Let a bot mind an absent person's seat (host)."""
     room = _hosted(hall, table_id, person)
-    await room.change(lambda table: tables.lend_absent(table, data.seat, room.present))
+    await room.change_table(lambda table: tables.lend_absent_seat(table, data.seat, room.presence.people))
     return _as_seen(room, person)
 
 
@@ -124,7 +124,7 @@ async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 async def start(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Start]) -> Table:
     """Begin the match (host)."""
     room = _hosted(hall, table_id, person)
-    await room.start(data.fill)
+    await room.start_match(data.fill)
     return _as_seen(room, person)
 
 
@@ -134,7 +134,7 @@ async def rematch(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> 
     room = hall.room(table_id)
     if room.table.seat_of(person.id) is None:
         raise Refused("not_seated", "You have no seat at this table.", 403)
-    await room.start(DEFAULT, again=True)
+    await room.start_match(minder_for(room.table.facts), again=True)
     return _as_seen(room, person)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Container
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tunnelfolk.bots import ladder
+from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import names
-from tunnelfolk.server.levels import DEFAULT, KNOWN, LEVELS
+from tunnelfolk.server.levels import LEVELS, minder_for
 from tunnelfolk.server.messages import Settings
 
 
@@ -44,11 +46,6 @@ class Seat(Struct, frozen=True, omit_defaults=True):
         """Whether somebody may sit down here."""
         return self.person is None and self.level is None
 
-    @property
-    def bot(self) -> str | None:
-        """The level of the bot that plays here, if one does."""
-        return DEFAULT if self.lent else self.level
-
 
 EMPTY = Seat()
 
@@ -77,14 +74,23 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether a match is running."""
         return self.match is not None and not self.is_over
 
+    def bot_at(self, at: int) -> str | None:
+        """The level of the bot that plays a seat, if one does."""
+        return minder_for(self.facts) if self.seats[at].lent else self.seats[at].level
+
+    @property
+    def facts(self) -> GameFacts:
+        """What is known about the game that is played here."""
+        return game_named(self.settings.game).FACTS
+
     def seat_of(self, visitor: str) -> int | None:
         """Where somebody sits."""
         return next((at for at, seat in enumerate(self.seats) if seat.person and seat.person.id == visitor), None)
 
 
-def found(person: Person, settings: Settings) -> TableState:
+def found_table(person: Person, settings: Settings) -> TableState:
     """A new table; whoever asked for it is its host and sits on the first seat."""
-    check(settings)
+    validate_settings(settings)
     return TableState(
         id=secrets.token_urlsafe(9),
         code=names.table_code(),
@@ -95,7 +101,7 @@ def found(person: Person, settings: Settings) -> TableState:
     )
 
 
-def check(settings: Settings) -> None:
+def validate_settings(settings: Settings) -> None:
     """Refuse what the game cannot grant."""
     try:
         game_named(settings.game).new(settings.seats, settings.options)
@@ -103,7 +109,7 @@ def check(settings: Settings) -> None:
         raise Refused("bad_settings", str(error), 400) from None
 
 
-def _insist_idle(table: TableState) -> None:
+def _require_idle(table: TableState) -> None:
     if table.is_playing:
         raise Refused("playing", "Not while a match is running.")
 
@@ -112,7 +118,7 @@ def _with(table: TableState, at: int, seat: Seat) -> TableState:
     return replace(table, seats=(*table.seats[:at], seat, *table.seats[at + 1 :]))
 
 
-def _insist_seat(table: TableState, at: int) -> Seat:
+def _require_seat(table: TableState, at: int) -> Seat:
     if at >= len(table.seats):
         raise Refused("no_seat", f"This table has {len(table.seats)} seats.", 400)
     return table.seats[at]
@@ -125,9 +131,9 @@ def _own_seat(table: TableState, visitor: str) -> int:
     return at
 
 
-def sit(table: TableState, person: Person, wanted: int | None) -> TableState:
+def take_seat(table: TableState, person: Person, wanted: int | None) -> TableState:
     """Sit down, or move to another seat."""
-    _insist_idle(table)
+    _require_idle(table)
     if person.id in table.barred:
         raise Refused("barred", "The host has asked you to leave this table.", 403)
     own = table.seat_of(person.id)
@@ -137,36 +143,36 @@ def sit(table: TableState, person: Person, wanted: int | None) -> TableState:
         raise Refused("full", "Every seat is taken, but you may watch.")
     if wanted == own:
         return table
-    if not _insist_seat(table, wanted).is_empty:
+    if not _require_seat(table, wanted).is_empty:
         raise Refused("taken", "Somebody sits there already.")
     moved = table if own is None else _with(table, own, EMPTY)
     return _with(moved, wanted, Seat(person))
 
 
-def leave(table: TableState, visitor: str) -> TableState:
+def leave_seat(table: TableState, visitor: str) -> TableState:
     """Stand up; while a match is running, a bot minds the seat."""
     at = _own_seat(table, visitor)
     if table.is_playing:
-        return lend(table, at)
+        return lend_seat(table, at)
     left = _with(table, at, EMPTY)
     heir = next((seat.person.id for seat in left.seats if seat.person), visitor)
     return replace(left, host=heir) if table.host == visitor else left
 
 
-def lend(table: TableState, at: int) -> TableState:
+def lend_seat(table: TableState, at: int) -> TableState:
     """Let a bot mind an absent person's seat."""
-    seat = _insist_seat(table, at)
+    seat = _require_seat(table, at)
     if not table.is_playing or seat.person is None:
         raise Refused("nobody", "A seat is lent only in a running match, and only a person's.")
     return _with(table, at, replace(seat, lent=True))
 
 
-def lend_absent(table: TableState, at: int, present: Container[str]) -> TableState:
+def lend_absent_seat(table: TableState, at: int, present: Container[str]) -> TableState:
     """Let a bot mind a seat whose owner is not here."""
-    person = _insist_seat(table, at).person
+    person = _require_seat(table, at).person
     if person is not None and person.id in present:
         raise Refused("present", f"{person.name} is here.")
-    return lend(table, at)
+    return lend_seat(table, at)
 
 
 def take_back(table: TableState, visitor: str) -> TableState:
@@ -181,16 +187,16 @@ def make_ready(table: TableState, visitor: str, *, ready: bool) -> TableState:
     return _with(table, at, replace(table.seats[at], ready=ready))
 
 
-def rename(table: TableState, person: Person) -> TableState:
-    """Call somebody by a new name."""
+def reclaim_seat(table: TableState, person: Person) -> TableState:
+    """Give somebody who came back the seat, if there still is one, under the name that person has now."""
     at = table.seat_of(person.id)
-    return table if at is None else _with(table, at, replace(table.seats[at], person=person))
+    return table if at is None else _with(table, at, replace(table.seats[at], person=person, lent=False))
 
 
-def configure(table: TableState, settings: Settings) -> TableState:
+def change_settings(table: TableState, settings: Settings) -> TableState:
     """Change what is to be played. Fewer seats push together; nobody is pushed out."""
-    _insist_idle(table)
-    check(settings)
+    _require_idle(table)
+    validate_settings(settings)
     seats = table.seats
     if settings.seats < len(seats):
         people = [seat for seat in seats if seat.person]
@@ -198,16 +204,24 @@ def configure(table: TableState, settings: Settings) -> TableState:
             raise Refused("too_few_seats", f"{len(people)} people sit here already.")
         bots = [seat for seat in seats if seat.level]
         seats = tuple([*people, *bots][: settings.seats])
-    return replace(table, settings=settings, seats=seats + (EMPTY,) * (settings.seats - len(seats)))
+    changed = replace(table, settings=settings, seats=seats + (EMPTY,) * (settings.seats - len(seats)))
+    return replace(changed, seats=tuple(_with_able_bot(changed, seat) for seat in changed.seats))
+
+
+def _with_able_bot(table: TableState, seat: Seat) -> Seat:
+    """The same seat; a bot that cannot play the game makes room for one that can."""
+    is_able = seat.level is None or seat.level in ladder.players_of(table.facts)
+    return seat if is_able else replace(seat, level=minder_for(table.facts))
 
 
 def place_bot(table: TableState, at: int | None, level: str | None) -> TableState:
     """Put bots on one seat or all empty ones, or take them away."""
-    _insist_idle(table)
-    if level is not None and level not in KNOWN:
-        raise Refused("no_level", f"{level!r} is no bot here: expected one of {', '.join(LEVELS)}.", 400)
+    _require_idle(table)
+    if level is not None and level not in (playing := ladder.players_of(table.facts)):
+        offered = ", ".join(name for name in playing if name in LEVELS)
+        raise Refused("no_level", f"{level!r} is no bot for {table.facts.title}: expected one of {offered}.", 400)
     if at is not None:
-        if _insist_seat(table, at).person:
+        if _require_seat(table, at).person:
             raise Refused("taken", "Somebody sits there already.")
         return _with(table, at, Seat(level=level))
     new = Seat(level=level)
@@ -215,28 +229,36 @@ def place_bot(table: TableState, at: int | None, level: str | None) -> TableStat
     return replace(table, seats=tuple(new if here else seat for here, seat in zip(meant, table.seats, strict=True)))
 
 
-def kick(table: TableState, at: int) -> TableState:
+def remove_person(table: TableState, at: int) -> TableState:
     """Remove a person for good; in a running match a bot takes the seat."""
-    person = _insist_seat(table, at).person
+    person = _require_seat(table, at).person
     if person is None:
         raise Refused("nobody", "Nobody sits there.")
     if person.id == table.host:
         raise Refused("host", "The host cannot be removed.")
     barred = (*table.barred, person.id)
-    return replace(_with(table, at, Seat(level=DEFAULT) if table.is_playing else EMPTY), barred=barred)
+    return replace(_with(table, at, Seat(level=minder_for(table.facts)) if table.is_playing else EMPTY), barred=barred)
+
+
+def may_host(table: TableState, visitor: str, present: Container[str]) -> bool:
+    """Whether somebody is the host, or stands in for an absent one: the first person at the table who is here."""
+    if visitor == table.host or table.host in present:
+        return visitor == table.host
+    here = (seat.person.id for seat in table.seats if seat.person and seat.person.id in present)
+    return visitor == next(here, None)
 
 
 def hand_over(table: TableState, at: int) -> TableState:
     """Make another person the host."""
-    person = _insist_seat(table, at).person
+    person = _require_seat(table, at).person
     if person is None:
         raise Refused("nobody", "Nobody sits there.")
     return replace(table, host=person.id)
 
 
-def begin(table: TableState, fill: str | None, match_id: str, seed_hash: str) -> TableState:
+def begin_match(table: TableState, fill: str | None, match_id: str, seed_hash: str) -> TableState:
     """Begin a match, when every seat is taken."""
-    _insist_idle(table)
+    _require_idle(table)
     if fill is not None:
         table = place_bot(table, None, fill)
     if any(seat.is_empty for seat in table.seats):

@@ -8,11 +8,12 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import tunnelfolk
+from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server import sessions, store
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.levels import DEFAULT, LEVELS, levels_for
+from tunnelfolk.server.levels import DEFAULT, LEVELS
 from tunnelfolk.server.messages import About, Emotes, GameInfo, Session, SessionChange
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
 from tunnelfolk.server.tables import Person, Refused
@@ -31,7 +32,7 @@ def _game_info(facts: GameFacts) -> GameInfo:
         options=facts.options,
         roles=facts.has_roles,
         ranks=facts.ranks,
-        levels=tuple(level for level in levels_for(facts) if level in LEVELS),
+        levels=tuple(level for level in ladder.players_of(facts) if level in LEVELS),
     )
 
 
@@ -56,7 +57,7 @@ async def open_session(
         return Response(await _rename(hall, visitor, data))
     if not hall.allows_visitor(request.client.host if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)
-    person, secret = await sessions.welcome(hall.house.store, data)
+    person, secret = await sessions.open_session(hall.house.store, data)
     cookie = sessions.cookie(secret, secure=request.url.scheme == "https")
     return Response(Session(person.name, person.avatar), cookies=[cookie])
 
@@ -68,7 +69,7 @@ async def change_session(hall: TheHall, person: ThePerson, data: JSONBody[Sessio
 
 
 async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> Session:
-    changed = sessions.changed(person, data)
+    changed = sessions.renamed(person, data)
     if changed != person:
         await hall.house.store.write(store.rename_visitor(changed))
         hall.rename(changed)

@@ -9,7 +9,16 @@ from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Dwarf, Kind
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.views import View
-from tunnelfolk.terminal.card_pictures import NARROW, ROWS, STYLES, WIDE, Look, face_down, free_ground, picture
+from tunnelfolk.terminal.card_pictures import (
+    NARROW,
+    ROWS,
+    STYLES,
+    WIDE,
+    Look,
+    draw_card,
+    draw_face_down,
+    draw_free_ground,
+)
 from tunnelfolk.terminal.words import goal_label
 
 
@@ -25,18 +34,17 @@ class Frame(Struct, frozen=True):
     hidden_right: int = 0
 
 
-def draw(view: View, width: int, marks: Mapping[Cell, str] | None = None) -> list[Text]:
+def draw_board(view: View, width: int, marks: Mapping[Cell, str] | None = None) -> list[Text]:
     """The board in lines no longer than the width; marks are numbers to choose cells by."""
     marks = marks or {}
-    frame = _frame(view, width, marks)
-    pictures = _pictures(view, frame.card, marks)
+    frame = _choose_frame(view, width, marks)
+    pictures = _draw_cells(view, frame.card, marks)
     lines = [_column_numbers(frame)]
     for y in frame.rows:
-        blocks = [pictures.get((x, y)) or free_ground(frame.card, marks.get((x, y), "")) for x in frame.columns]
-        lines += [
-            _line(frame.margin, str(y) if row == 1 else "", [block[row] for block in blocks]) for row in range(ROWS)
-        ]
-    return lines + _hidden(frame)
+        blocks = [pictures.get((x, y)) or draw_free_ground(frame.card, marks.get((x, y), "")) for x in frame.columns]
+        labels = ["", str(y), ""]
+        lines += [_join_line(frame.margin, labels[row], [block[row] for block in blocks]) for row in range(ROWS)]
+    return lines + _hidden_columns(frame)
 
 
 def last_laid(view: View) -> Cell | None:
@@ -45,7 +53,7 @@ def last_laid(view: View) -> Cell | None:
     return laid[-1] if laid else None
 
 
-def _frame(view: View, width: int, marks: Iterable[Cell]) -> Frame:
+def _choose_frame(view: View, width: int, marks: Iterable[Cell]) -> Frame:
     """All that lies or may be chosen, in wide cards, else in narrow ones, else only the part around the action."""
     cells = [*(laid.cell for laid in view.board), *(goal.cell for goal in view.goals), *marks]
     cells += [view.turning.cell] if view.turning else []
@@ -66,11 +74,11 @@ def _focus(view: View, marks: Iterable[Cell]) -> int:
     return columns[len(columns) // 2] if columns else (last_laid(view) or (0, 0))[0]
 
 
-def _pictures(view: View, card: int, marks: Mapping[Cell, str]) -> dict[Cell, list[Text]]:
-    looks = _looks(view, marks)
-    laid = {laid.cell: picture(FACES[laid.face], card, looks[laid.cell]) for laid in view.board}
+def _draw_cells(view: View, card: int, marks: Mapping[Cell, str]) -> dict[Cell, list[Text]]:
+    looks = _card_looks(view, marks)
+    laid = {laid.cell: draw_card(FACES[laid.face], card, looks[laid.cell]) for laid in view.board}
     down = {
-        goal.cell: face_down(
+        goal.cell: draw_face_down(
             goal_label(goal.goal) if goal.goal else "?",
             card,
             is_known=goal.goal is not None,
@@ -81,8 +89,8 @@ def _pictures(view: View, card: int, marks: Mapping[Cell, str]) -> dict[Cell, li
     return laid | down
 
 
-def _looks(view: View, marks: Mapping[Cell, str]) -> dict[Cell, Look]:
-    lit, last = _lit(view), last_laid(view)
+def _card_looks(view: View, marks: Mapping[Cell, str]) -> dict[Cell, Look]:
+    lit, last = _reached_sides(view), last_laid(view)
     opened = {token.cell for token in view.tokens if token.kind in ("key", "bribe")}
     markers = {token.cell: view.panels[token.seat].dwarf for token in view.tokens if token.seat is not None}
     return {
@@ -97,7 +105,7 @@ def _looks(view: View, marks: Mapping[Cell, str]) -> dict[Cell, Look]:
     }
 
 
-def _lit(view: View) -> dict[Cell, int]:
+def _reached_sides(view: View) -> dict[Cell, int]:
     """The sides that the viewer's dwarf has reached; for a watcher, that any dwarf has."""
     own = set(Dwarf) if view.seat is None else {view.panels[view.seat].dwarf}
     lit: dict[Cell, int] = {}
@@ -112,11 +120,11 @@ def _column_numbers(frame: Frame) -> Text:
     return Text(" " * frame.margin + numbers.rstrip(), STYLES["faint"])
 
 
-def _line(margin: int, label: str, pieces: list[Text]) -> Text:
+def _join_line(margin: int, label: str, pieces: list[Text]) -> Text:
     return Text.assemble((label.rjust(margin - 1) + " ", STYLES["faint"]), *pieces)
 
 
-def _hidden(frame: Frame) -> list[Text]:
+def _hidden_columns(frame: Frame) -> list[Text]:
     """Says so when part of the board does not fit."""
     left = [f"◀ {frame.hidden_left} more"] if frame.hidden_left else []
     right = [f"{frame.hidden_right} more ▶"] if frame.hidden_right else []

@@ -81,7 +81,7 @@ class Canvas:
         return [Text.assemble(*[(sign, STYLES.get(style, style)) for sign, style in row]) for row in self._signs]
 
 
-def picture(face: PathCard, width: int = WIDE, look: Look = PLAIN) -> list[Text]:
+def draw_card(face: PathCard, width: int = WIDE, look: Look = PLAIN) -> list[Text]:
     """A card as it lies."""
     canvas = Canvas(width, LAST_ROCK if look.is_last else ROCK, "last" if look.is_last else "rock")
     if face.kind is Kind.GOAL:
@@ -94,7 +94,7 @@ def picture(face: PathCard, width: int = WIDE, look: Look = PLAIN) -> list[Text]
     return canvas.rows()
 
 
-def face_down(label: str, width: int = WIDE, *, is_known: bool = False, mark: str = "") -> list[Text]:
+def draw_face_down(label: str, width: int = WIDE, *, is_known: bool = False, mark: str = "") -> list[Text]:
     """A goal that lies face down, dashed for those who know what it is."""
     canvas, inside = Canvas(width), width - 2
     across, upright = "╌╎" if is_known else "─│"
@@ -105,7 +105,7 @@ def face_down(label: str, width: int = WIDE, *, is_known: bool = False, mark: st
     return canvas.rows()
 
 
-def free_ground(width: int = WIDE, mark: str = "") -> list[Text]:
+def draw_free_ground(width: int = WIDE, mark: str = "") -> list[Text]:
     """A cell where nothing lies, with the number to choose it by."""
     canvas = Canvas(width)
     canvas.put_centred(1, mark or "·", "mark" if mark else "faint")

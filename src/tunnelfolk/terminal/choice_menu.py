@@ -21,11 +21,12 @@ from tunnelfolk.rules.actions import (
     Unlock,
 )
 from tunnelfolk.rules.board import Cell
-from tunnelfolk.rules.decks import FACES, PATHS
+from tunnelfolk.rules.cards import ActionKind
+from tunnelfolk.rules.decks import CARDS_FOR, FACES, PATHS
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.terminal.questions import number_in
-from tunnelfolk.terminal.words import card_with_id, choice, counted
+from tunnelfolk.terminal.questions import read_number
+from tunnelfolk.terminal.words import card_with_id, counted, describe_choice
 
 TWO = "two"
 """Stands for passing with two cards (D7)."""
@@ -44,12 +45,12 @@ class Entry(Struct, frozen=True):
     """Whether choosing the line is choosing the action."""
 
 
-def entries(prompt: Prompt, names: Sequence[str]) -> list[Entry]:
+def menu_entries(prompt: Prompt, names: Sequence[str]) -> list[Entry]:
     """The menu of a prompt: the hand first, then what needs no card or several."""
     by_key: dict[str, list[Action]] = {card: [] for card in prompt.view.hand} if _plays_cards(prompt) else {}
     for action in prompt.legal:
         by_key.setdefault(key_of(action), []).append(action)
-    return [_entry(key, tuple(actions), prompt, names) for key, actions in by_key.items()]
+    return [_make_entry(key, tuple(actions), prompt, names) for key, actions in by_key.items()]
 
 
 def _plays_cards(prompt: Prompt) -> bool:
@@ -64,11 +65,11 @@ def key_of(action: Action) -> str:
         case Sabotage(card) | Repair(card):
             return card
         case Collapse():
-            return "rockslide"
+            return _card_for(ActionKind.ROCKSLIDE)
         case Peek():
-            return "map"
+            return _card_for(ActionKind.MAP)
         case Unlock():
-            return "key"
+            return _card_for(ActionKind.KEY)
         case Shed():
             return SHED
         case Discard(cards):
@@ -77,9 +78,15 @@ def key_of(action: Action) -> str:
             return write(action)
 
 
-def _entry(key: str, actions: tuple[Action, ...], prompt: Prompt, names: Sequence[str]) -> Entry:
+def _card_for(kind: ActionKind) -> str:
+    """The only card of its kind: actions that need no more than that do not name it."""
+    (card,) = CARDS_FOR[kind]
+    return card
+
+
+def _make_entry(key: str, actions: tuple[Action, ...], prompt: Prompt, names: Sequence[str]) -> Entry:
     if isinstance(actions[0], Bribe | Done | Orient | Take):
-        return Entry(key, choice(actions[0], names), actions, is_direct=True)
+        return Entry(key, describe_choice(actions[0], names), actions, is_direct=True)
     if key == TWO:
         return Entry(key, "pass with two cards", actions)
     if key == SHED:
@@ -100,7 +107,7 @@ def _why_not(card: str, prompt: Prompt) -> str:
     return "not with broken tools" if card in PATHS and is_broken else "only to pass"
 
 
-def marks(actions: Sequence[Action]) -> dict[Cell, str]:
+def cell_marks(actions: Sequence[Action]) -> dict[Cell, str]:
     """The numbers of a card's choices, written on their cells."""
     numbers: dict[Cell, list[int]] = {}
     for number, action in enumerate(actions, 1):
@@ -112,31 +119,31 @@ def marks(actions: Sequence[Action]) -> dict[Cell, str]:
     return {cell: "/".join(map(str, own)) for cell, own in numbers.items()}
 
 
-def detail(action: Action, names: Sequence[str]) -> str:
+def describe_under_card(action: Action, names: Sequence[str]) -> str:
     """A choice under the heading of its card."""
     if isinstance(action, Discard) and len(action.cards) == 1:
         return "pass: discard it face down"
-    return choice(action, names)
+    return describe_choice(action, names)
 
 
-def written(text: str, legal: Sequence[Action]) -> Action | None:
+def find_written(text: str, legal: Sequence[Action]) -> Action | None:
     """The legal action that was typed in notation, whatever its letters' case and spaces."""
-    wanted = _plain(text)
-    return next((action for action in legal if _plain(write(action)) == wanted), None)
+    wanted = _without_spaces(text)
+    return next((action for action in legal if _without_spaces(write(action)) == wanted), None)
 
 
-def _plain(text: str) -> str:
+def _without_spaces(text: str) -> str:
     return re.sub(r"\s+", "", text).lower()
 
 
-def find(text: str, menu: Sequence[Entry]) -> Entry | None:
+def find_entry(text: str, menu: Sequence[Entry]) -> Entry | None:
     """The menu line with that number or that card."""
-    if number := number_in(text, range(1, len(menu) + 1)):
+    if number := read_number(text, range(1, len(menu) + 1)):
         return menu[number - 1]
     return next((entry for entry in menu if entry.key.lower() == text.lower()), None)
 
 
-def split(text: str) -> tuple[str, str]:
+def split_numbers(text: str) -> tuple[str, str]:
     """A menu line and a choice under it, where both were typed at once: `3 2`."""
     found = re.fullmatch(r"(\w+)[ .](\d{1,4})", text, re.ASCII)
     return (found[1], found[2]) if found else (text, "")

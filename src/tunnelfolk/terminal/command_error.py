@@ -1,10 +1,10 @@
-"""What goes wrong with what a person asked for."""
+"""How a command says that it cannot do what was asked: one line, and an exit status."""
 
-DAMAGED, WRONG = 1, 2
-"""Exit statuses: a damaged record; wrong input or an unreadable file."""
+DAMAGED, WRONG, INTERRUPTED = 1, 2, 130
+"""Exit statuses: a damaged record; wrong input or an unreadable file; Ctrl-C."""
 
 
-class Complaint(Exception):
+class CommandError(Exception):
     """Something is wrong with what was asked for; the message is one line for the person who asked."""
 
     def __init__(self, message: str, status: int = WRONG) -> None:

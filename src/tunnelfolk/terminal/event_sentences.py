@@ -1,12 +1,13 @@
 """What happened, told in English sentences; what a seat did not see is not told."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from msgspec import Struct
 
 from tunnelfolk.rules import events as ev
-from tunnelfolk.rules.cards import BACK, Role, Tool
-from tunnelfolk.rules.decks import FACES
+from tunnelfolk.rules.cards import BACK, ActionKind, Role, Tool
+from tunnelfolk.rules.decks import CARDS_FOR, FACES
 from tunnelfolk.rules.events import Event
 from tunnelfolk.terminal.words import REASONS, brief, card_name, counted, goal_name, listed, place, tool_of
 
@@ -32,10 +33,11 @@ class Cast(Struct, frozen=True):
         return "you" if seat == self.me else self.names[seat]
 
 
-def story(events: Iterable[Event], cast: Cast) -> list[str]:
+def tell_events(events: Iterable[Event], cast: Cast) -> list[str]:
     """The sentences that events are worth; cards drawn in a row make one."""
     sentences: list[str] = []
-    for text in (text[0].upper() + text[1:] for event in events if (text := tell(event, cast))):
+    told = [_tell_after(before, event, cast) for before, event in pairwise((None, *events))]
+    for text in (text[0].upper() + text[1:] for text in told if text):
         drawer, is_draw, cards = text.partition(DREW)
         if is_draw and sentences and sentences[-1].startswith(drawer + DREW):
             sentences[-1] = f"{sentences[-1].removesuffix('.')}; {cards}"
@@ -44,13 +46,26 @@ def story(events: Iterable[Event], cast: Cast) -> list[str]:
     return sentences
 
 
-def tell(event: Event, cast: Cast) -> str:
+def _tell_after(before: Event | None, event: Event | None, cast: Cast) -> str:
+    """One event, told with regard to the one before: a rockslide may be played, or strike when it is drawn (O4)."""
+    assert event is not None
+    match before, event:
+        case ev.CardDrawn(drawer, card), ev.PathCollapsed(seat, face, cell) if seat == drawer and _is_rockslide(card):
+            return f"The drawn rockslide buried the {brief(FACES[face])} at {place(cell)}."
+    return tell_event(event, cast)
+
+
+def _is_rockslide(card: str) -> bool:
+    return card in CARDS_FOR[ActionKind.ROCKSLIDE]
+
+
+def tell_event(event: Event, cast: Cast) -> str:
     """One event as a sentence; empty for those nobody needs to be told of."""
     match event:
         case ev.RoundDealt(number, first):
             return f"Round {number} was dealt. First turn: {cast.whom(first)}."
         case ev.RolesDealt(roles):
-            return _roles_dealt(roles, cast)
+            return _tell_of_roles(roles, cast)
         case ev.CardsSetAside(count):
             return f"{count} cards of the pile were set aside unseen."
         case ev.PathLaid(seat, face, cell):
@@ -71,7 +86,7 @@ def tell(event: Event, cast: Cast) -> str:
         case ev.RoundEnded(number, reason):
             return f"Round {number} is over: {REASONS[reason]}."
         case ev.RolesShown(roles, spare):
-            return f"{_by_role(roles, cast)} The spare dwarf was a {spare}."
+            return f"{_name_roles(roles, cast)} The spare dwarf was a {spare}."
         case ev.GoldShuffled() | ev.TurnBegan() | ev.GoalTurned():
             return ""
         case ev.ToolBroken() | ev.ToolMended() | ev.CardsPassed() | ev.ToolShed() | ev.CardDrawn() | ev.CardLost():
@@ -91,11 +106,11 @@ def _tell_of_cards(event: CardEvent, cast: Cast) -> str:
         case ev.ToolBroken(seat, card, target):
             return f"{cast.who(seat)} broke {cast.whose(target)} {tool_of(card)}."
         case ev.ToolMended(seat, _, target, tool):
-            return f"{cast.who(seat)} mended {_own(seat, target, cast)} {tool}."
+            return f"{cast.who(seat)} mended {_owner(seat, target, cast)} {tool}."
         case ev.CardsPassed(seat, cards):
-            return f"{cast.who(seat)} passed and discarded {_cards(cards)}."
+            return f"{cast.who(seat)} passed and discarded {_list_cards(cards)}."
         case ev.ToolShed(seat, cards, tool):
-            return f"{cast.who(seat)} discarded {_cards(cards)} to mend {_own(seat, seat, cast)} {Tool(tool)}."
+            return f"{cast.who(seat)} discarded {_list_cards(cards)} to mend {_owner(seat, seat, cast)} {Tool(tool)}."
         case ev.CardDrawn(seat, card):
             return "" if card == BACK else f"{cast.who(seat)}{DREW}{card_name(card)}."
         case ev.CardLost(_, card):
@@ -116,14 +131,14 @@ def _tell_of_gold(event: GoldEvent, cast: Cast) -> str:
             return f"{cast.who(seat)} paid {sum(gold)} for {debt} owed to the trolls."
 
 
-def _own(seat: int, target: int, cast: Cast) -> str:
+def _owner(seat: int, target: int, cast: Cast) -> str:
     """The owner of a tool, told after its mender."""
     if seat == target:
         return "your own" if seat == cast.me else "their own"
     return cast.whose(target)
 
 
-def _cards(cards: tuple[str, ...]) -> str:
+def _list_cards(cards: tuple[str, ...]) -> str:
     if BACK in cards:
         return counted(len(cards), "card")
     return f"{counted(len(cards), 'card')} ({'; '.join(map(card_name, cards))})"
@@ -133,14 +148,14 @@ def _worth(gold: tuple[int, ...]) -> str:
     return "" if ev.HIDDEN_GOLD in gold else f" worth {'+'.join(map(str, gold))}"
 
 
-def _roles_dealt(roles: tuple[Role, ...], cast: Cast) -> str:
+def _tell_of_roles(roles: tuple[Role, ...], cast: Cast) -> str:
     if Role.HIDDEN not in roles:
-        return _by_role(roles, cast)
+        return _name_roles(roles, cast)
     mine = None if cast.me is None else roles[cast.me]
     return "" if mine is None else f"You are a {mine.upper()} in this round. Tell nobody."
 
 
-def _by_role(roles: tuple[Role, ...], cast: Cast) -> str:
+def _name_roles(roles: tuple[Role, ...], cast: Cast) -> str:
     return " ".join(
         f"{role.capitalize()}s: {listed(seats)}."
         for role in (Role.SABOTEUR, Role.DIGGER)

@@ -1,4 +1,4 @@
-"""How an evening at the terminal begins and ends: greeting, saving the record, saying goodbye."""
+"""`tunnelfolk play` from the first question to the last: what to play, the match, its record."""
 
 import sys
 from pathlib import Path
@@ -8,25 +8,19 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from tunnelfolk.bots import ladder
-from tunnelfolk.rules import records, solo
+from tunnelfolk.option_arguments import VARIANT_TEXTS
+from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Colour
-from tunnelfolk.rules.game import GAMES, Match
-from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.facts import GameFacts
+from tunnelfolk.rules.game import Match, all_facts, game_named
+from tunnelfolk.rules.options import VARIANTS, Options
 from tunnelfolk.terminal import seating
-from tunnelfolk.terminal.playing import Session
-from tunnelfolk.terminal.questions import Quit, ask, pick, pick_number
-from tunnelfolk.terminal.seating import Table, wake
-from tunnelfolk.terminal.words import TITLES, listed
+from tunnelfolk.terminal.command_error import INTERRUPTED
+from tunnelfolk.terminal.playing import PersonAtTable
+from tunnelfolk.terminal.questions import Quit, ask, pick_number, pick_one, pick_several
+from tunnelfolk.terminal.seating import MatchSetup, make_bots
+from tunnelfolk.terminal.words import listed
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
-
-
-GAME_TEXTS = {
-    "saboteur": "3 to 10 dwarves, some of them traitors",
-    "duel": "green against blue, doors, trolls and gold",
-    "solo": "alone against the mountain",
-}
 BOT_TEXTS = {
     "keen": "remembers, suspects and plans ahead",
     "deep": "tries its choices out in thousands of worlds: the strongest",
@@ -34,11 +28,12 @@ BOT_TEXTS = {
     "greedy": "digs straight for the goals, whatever its role: good for a first match",
     "chance": "does anything at all",
 }
-USUAL_BOT = "keen"
+"""The bots as a person is offered them: the usual one first."""
+COLOUR_TEXTS = {Colour.GREEN: "the diamond", Colour.BLUE: "the circle"}
 
 
-class Wishes(Struct, frozen=True):
-    """What was said about the match on the command line."""
+class MatchRequest(Struct, frozen=True):
+    """What was said about the match on the command line; None is what was left open."""
 
     game: str | None
     players: int | None
@@ -46,42 +41,51 @@ class Wishes(Struct, frozen=True):
     bots: str | None
 
 
-def set_table(console: Console, wishes: Wishes) -> Table:
-    """A table for one person and bots; where no game was named, the person is asked."""
-    if wishes.game is None:
-        wishes = _ask_wishes(console, wishes)
-    assert wishes.game is not None
-    return seating.set_table(wishes.game, wishes.players, wishes.options, wishes.bots or USUAL_BOT, people=1)
+def set_up_match(console: Console, request: MatchRequest) -> MatchSetup:
+    """A match for one person and bots; where no game was named, the person is asked."""
+    if request.game is None:
+        request = _ask_for_match(console, request)
+    assert request.game is not None
+    bots = request.bots or seating.usual_bot(game_named(request.game).FACTS)
+    return seating.set_up_match(request.game, request.players, request.options, bots, people=1)
 
 
-def _ask_wishes(console: Console, wishes: Wishes) -> Wishes:
+def _ask_for_match(console: Console, request: MatchRequest) -> MatchRequest:
     """Ask for what was not said."""
-    game = pick("Which game?", [(name, GAME_TEXTS[name]) for name in GAMES], console)
-    seats, players, bots, options = GAMES[game].FACTS.seats, wishes.players, wishes.bots, wishes.options
-    if players is None and len(seats) > 1:
-        players = pick_number("How many players?", seats, seating.usual_seats(game), console)
-    if options.colour is None and GAMES[game] is solo:
-        colour = pick("Which colour?", [("green", "the diamond"), ("blue", "the circle")], console)
+    name = pick_one("Which game?", [(facts.name, facts.tagline) for facts in all_facts()], console)
+    facts, players = game_named(name).FACTS, request.players
+    if players is None and len(facts.seats) > 1:
+        players = pick_number("How many players?", facts.seats, facts.usual_seats, console)
+    options = _ask_for_options(console, facts, request.options)
+    bots = request.bots
+    if bots is None and facts.seats[-1] > 1:
+        offered = [(bot, text) for bot, text in BOT_TEXTS.items() if bot in ladder.players_of(facts)]
+        bots = pick_one("Which bots?", offered, console)
+    return MatchRequest(name, players, options, bots)
+
+
+def _ask_for_options(console: Console, facts: GameFacts, options: Options) -> Options:
+    if options.colour is None and "colour" in facts.options:
+        colour = pick_one("Which colour?", [(str(key), text) for key, text in COLOUR_TEXTS.items()], console)
         options = replace(options, colour=Colour(colour))
-    if bots is None and seats[-1] > 1:
-        bots = pick(
-            "Which bots?", [(name, text) for name, text in BOT_TEXTS.items() if name in ladder.names()], console
-        )
-    return Wishes(game, players, options, bots)
+    offered = [(name, VARIANT_TEXTS[name]) for name in VARIANTS if name in facts.options]
+    if offered and not any(getattr(options, name) for name in VARIANTS):
+        options = replace(options, **dict.fromkeys(pick_several("Which variants?", offered, console), True))
+    return options
 
 
-def play(console: Console, table: Table, seat: int, seed: int, record: Path | None) -> int:
+def play_match(console: Console, setup: MatchSetup, seat: int, seed: int, record: Path | None) -> int:
     """Let a person play a match against bots; the exit status."""
-    if "deep" in table.bots:
+    if "deep" in setup.bots:
         _warm_up(console)
-    session = Session(console, table.begin(seed), seat, wake(table.bots, seed))
-    _greet(session, table)
+    person = PersonAtTable(console, setup.begin(seed), seat, make_bots(setup.bots, seed))
+    _greet(person, setup)
     try:
-        return _play(session, seed, record)
+        return _play_and_save(person, seed, record)
     except EOFError:
-        return _leave(session, "The input ended", record, 0)
+        return _leave(person, "The input ended", record, 0)
     except KeyboardInterrupt:
-        return _leave(session, "Interrupted", record, INTERRUPTED)
+        return _leave(person, "Interrupted", record, INTERRUPTED)
 
 
 def _warm_up(console: Console) -> None:
@@ -91,30 +95,33 @@ def _warm_up(console: Console) -> None:
         warm_up()
 
 
-def _play(session: Session, seed: int, record: Path | None) -> int:
+def _play_and_save(person: PersonAtTable, seed: int, record: Path | None) -> int:
     try:
-        session.play()
+        person.play()
     except Quit:
-        session.console.print("You left the match.")
-    session.console.print(f"The seed was {seed}: --seed {seed} deals the same cards again.")
-    _offer_to_save(session, record)
+        person.console.print("You left the match.")
+    person.console.print(f"The seed was {seed}: --seed {seed} deals the same cards again.")
+    _offer_to_save(person, record)
     return 0
 
 
-def _greet(session: Session, table: Table) -> None:
-    others = [session.cast.names[seat] for seat in session.bots]
-    bots = [f"{name} ({bot})" for name, bot in zip(others, table.bots, strict=True)]
+def _greet(person: PersonAtTable, setup: MatchSetup) -> None:
+    others = [person.cast.names[seat] for seat in person.bots]
+    bots = [f"{name} ({bot})" for name, bot in zip(others, setup.bots, strict=True)]
     company = f" with {listed(bots)}" if bots else ""
-    session.console.print(f"You play {TITLES[table.game]}{company}. Type ? for help, r for the rules.")
+    variants = [VARIANT_TEXTS[name] for name in VARIANTS if getattr(setup.options, name)]
+    person.console.print(f"You play {setup.title}{company}. Type ? for help, r for the rules.")
+    if variants:
+        person.console.print(f"Played differently: {listed(variants)}.")
 
 
-def _offer_to_save(session: Session, record: Path | None) -> None:
+def _offer_to_save(person: PersonAtTable, record: Path | None) -> None:
     """Save the record where it was asked for, else ask."""
     path = record
     if path is None and sys.stdin.isatty():
-        path = _ask_path(session.console)
-    while path is not None and not _save(session, path):
-        path = _ask_path(session.console) if sys.stdin.isatty() else None
+        path = _ask_path(person.console)
+    while path is not None and not _save_and_say(person, path):
+        path = _ask_path(person.console) if sys.stdin.isatty() else None
 
 
 def _ask_path(console: Console) -> Path | None:
@@ -122,32 +129,32 @@ def _ask_path(console: Console) -> Path | None:
     return Path(text) if text else None
 
 
-def _save(session: Session, path: Path) -> bool:
+def _save_and_say(person: PersonAtTable, path: Path) -> bool:
     """Save the record and say so; whether that worked."""
-    match = session.match
+    match = person.match
     try:
-        save(match, path)
+        save_record(match, path)
     except OSError as error:
-        session.console.print(f"{path}: {error.strerror}.")
+        person.console.print(f"{path}: {error.strerror}.")
         return False
-    except ValueError as error:
-        session.console.print(f"{str(path)!r}: {error}.")
+    except ValueError as error:  # a name with a NUL character
+        person.console.print(f"{str(path)!r}: {error}.")
         return False
     state = "" if match.result else " unfinished"
-    session.console.print(f"Saved{state} as {path}. Look at it again: tunnelfolk replay {path}")
+    person.console.print(f"Saved{state} as {path}. Look at it again: tunnelfolk replay {path}")
     return True
 
 
-def save(match: Match, path: Path) -> None:
+def save_record(match: Match, path: Path) -> None:
     """Write the record of a match to a new file; only a finished one names its seed."""
     with path.open("x", encoding="utf-8") as file:
         public = replace(match, seed_is_public=match.result is not None)
         file.writelines(f"{line}\n" for line in records.lines(public))
 
 
-def _leave(session: Session, why: str, record: Path | None, code: int) -> int:
+def _leave(person: PersonAtTable, why: str, record: Path | None, status: int) -> int:
     """End without another question, since nobody may be there to answer."""
-    session.console.print(f"\n{why}; the match ends here.")
+    person.console.print(f"\n{why}; the match ends here.")
     if record is not None:
-        _save(session, record)
-    return code
+        _save_and_say(person, record)
+    return status

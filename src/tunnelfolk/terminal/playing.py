@@ -5,8 +5,8 @@ from textwrap import shorten
 
 from rich.console import Console
 
-from tunnelfolk.bots import Bot, Keen
-from tunnelfolk.rules import solo
+from tunnelfolk.bots import Bot
+from tunnelfolk.bots.ladder import bot_named
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.decks import PATHS
 from tunnelfolk.rules.game import Match
@@ -14,9 +14,11 @@ from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.terminal import choice_menu, help_texts, screens
 from tunnelfolk.terminal.choice_menu import Entry
-from tunnelfolk.terminal.event_sentences import Cast, story
-from tunnelfolk.terminal.questions import Quit, ask, confirm, number_in, pause
-from tunnelfolk.terminal.words import RANKS, TITLES, listed
+from tunnelfolk.terminal.event_sentences import Cast, tell_events
+from tunnelfolk.terminal.questions import Quit, ask, confirm, pause, read_number
+from tunnelfolk.terminal.rules_pages import show_rules
+from tunnelfolk.terminal.seating import usual_bot
+from tunnelfolk.terminal.words import describe_rank, listed
 
 NAMES = ("Gruff", "Hilda", "Borin", "Tove", "Odo", "Runa", "Snorri", "Brenna", "Egil", "Alvis")
 LONGEST_ECHO = 30
@@ -24,7 +26,7 @@ TALL = 36
 """The lines a terminal needs to show the pictures of the hand below the board."""
 
 
-class Session:
+class PersonAtTable:
     """A person at a table of bots. The person is shown the prompts of one seat and nothing else."""
 
     def __init__(self, console: Console, match: Match, seat: int, bots: Sequence[Bot]) -> None:
@@ -45,69 +47,69 @@ class Session:
             if self.match.is_deal_due:
                 self.match = self.match.deal(self.match.shuffle())
         self.console.rule("The match is over", align="left")
-        self.console.print("\n".join(outcome(self.match, self.cast)))
+        self.console.print("\n".join(describe_outcome(self.match, self.cast)))
 
     def _step(self) -> None:
         seat = self.match.to_act
         assert seat is not None
         if seat == self.seat:
-            self.match = self.match.act(self._choose(self._news()))
+            self.match = self.match.act(self._choose_action(self._next_prompt()))
         else:
             choice = self.bots[seat].choose(self.match.prompt(seat, since=self.match.round_began))
             self.match = self.match.act(self.match.legal[choice])
 
-    def _news(self) -> Prompt:
+    def _next_prompt(self) -> Prompt:
         """The seat's prompt, with all that happened since the last one."""
         prompt = self.match.prompt(self.seat, since=self._told)
         self._told = self.match.version
         return prompt
 
-    def _choose(self, prompt: Prompt) -> Action:
-        """Show the seat what happened and let the person choose."""
-        self.console.rule(f"{TITLES[prompt.view.game]} · your turn", align="left")
-        screens.news(self.console, story(prompt.events, self.cast))
+    def _choose_action(self, prompt: Prompt) -> Action:
+        """ReplayScreen the seat what happened and let the person choose."""
+        self.console.rule(f"{self.match.game.FACTS.title} · your turn", align="left")
+        screens.print_news(self.console, tell_events(prompt.events, self.cast))
         self._show_table(prompt.view)
-        menu = choice_menu.entries(prompt, self.cast.names)
+        menu = choice_menu.menu_entries(prompt, self.cast.names)
         self._show_menu(prompt, menu)
         while True:
-            action = self._understand(ask("Your choice (? help)> ", self.console), prompt, menu)
+            action = self._read_action(ask("Your choice (? help)> ", self.console), prompt, menu)
             if action is not None:
                 return action
 
     def _show_table(self, view: View) -> None:
-        self.console.print(screens.status(view))
-        self.console.print(screens.panels(view, self.cast.names))
-        screens.board(self.console, view)
+        self.console.print(screens.round_status(view))
+        self.console.print(screens.panel_table(view, self.cast.names))
+        screens.print_board(self.console, view)
 
     def _show_menu(self, prompt: Prompt, menu: Sequence[Entry]) -> None:
         faces = [action.face for action in prompt.legal if isinstance(action, Orient)]
         if self.console.is_terminal and self.console.height >= TALL:
             faces = faces or [entry.key for entry in menu if entry.key in PATHS]
         if faces:
-            self.console.print(screens.portraits(faces))
+            self.console.print(screens.card_row(faces))
         self._show_lines([entry.label for entry in menu])
 
     def _show_lines(self, lines: Sequence[str]) -> None:
-        self.console.print(screens.numbered([(str(at), line) for at, line in enumerate(lines, 1)], self.console))
+        self.console.print(screens.numbered_list([(str(at), line) for at, line in enumerate(lines, 1)], self.console))
 
-    def _understand(self, text: str, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
+    def _read_action(self, text: str, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
         """The action that was typed, if it was one."""
-        if self._obey(text, prompt, menu):
+        if self._run_command(text, prompt, menu):
             return None
-        if action := choice_menu.written(text, prompt.legal):
+        if action := choice_menu.find_written(text, prompt.legal):
             return action
-        key, choice = choice_menu.split(text)
-        entry = choice_menu.find(key, menu)
+        key, choice = choice_menu.split_numbers(text)
+        entry = choice_menu.find_entry(key, menu)
         if entry is None:
-            self._explain(
+            self._explain_refusal(
                 text, f"a number from 1 to {len(menu)}, an action like {write(prompt.legal[0])}, or ? for help"
             )
             return None
         if entry.is_direct:
             return entry.actions[0]
-        return self._numbered(choice, entry) if choice else self._choose_under(entry, prompt, menu)
+        return self._pick_numbered(choice, entry) if choice else self._choose_under(entry, prompt, menu)
 
-    def _obey(self, text: str, prompt: Prompt, menu: Sequence[Entry]) -> bool:
+    def _run_command(self, text: str, prompt: Prompt, menu: Sequence[Entry]) -> bool:
         """Do what a one-letter command asks for, if it is one."""
         match text.lower():
             case "?":
@@ -116,11 +118,11 @@ class Session:
                 self._show_table(prompt.view)
             case "l":
                 events = self.match.prompt(self.seat, since=self.match.round_began).events
-                screens.news(self.console, story(events, self.cast))
+                screens.print_news(self.console, tell_events(events, self.cast))
             case "a":
-                self._advise()
+                self._give_advice()
             case "r":
-                self.console.print(help_texts.RULES[prompt.view.game])
+                show_rules(self.console, self.match.game.FACTS)
             case "h" | "":
                 self._show_menu(prompt, menu)
             case "q":
@@ -130,10 +132,11 @@ class Session:
                 return False
         return True
 
-    def _advise(self) -> None:
-        """Say what `keen` would do in this seat, which it sees no more of than the person does."""
+    def _give_advice(self) -> None:
+        """Say what a bot would do in this seat, which it sees no more of than the person does."""
         prompt = self.match.prompt(self.seat, since=self.match.round_began)
-        for advice in Keen("advice").explain(prompt):
+        adviser = bot_named(usual_bot(self.match.game.FACTS))
+        for advice in adviser("advice").explain(prompt):
             self.console.print(f"  {write(advice.action)}: {advice.text}")
 
     def _choose_under(self, entry: Entry, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
@@ -145,45 +148,44 @@ class Session:
             if text in ("", "0"):
                 self._show_menu(prompt, menu)
                 return None
-            if not self._obey(text, prompt, menu):
-                action = choice_menu.written(text, prompt.legal) or self._numbered(text, entry)
+            if not self._run_command(text, prompt, menu):
+                action = choice_menu.find_written(text, prompt.legal) or self._pick_numbered(text, entry)
         return action
 
     def _show_choices(self, entry: Entry, view: View) -> None:
-        if marks := choice_menu.marks(entry.actions):
-            screens.board(self.console, view, marks)
+        if marks := choice_menu.cell_marks(entry.actions):
+            screens.print_board(self.console, view, marks)
         if faces := dict.fromkeys(action.face for action in entry.actions if isinstance(action, Dig)):
-            self.console.print(screens.portraits(list(faces)))
-        self._show_lines([choice_menu.detail(action, self.cast.names) for action in entry.actions])
+            self.console.print(screens.card_row(list(faces)))
+        self._show_lines([choice_menu.describe_under_card(action, self.cast.names) for action in entry.actions])
 
-    def _numbered(self, text: str, entry: Entry) -> Action | None:
-        if number := number_in(text, range(1, len(entry.actions) + 1)):
+    def _pick_numbered(self, text: str, entry: Entry) -> Action | None:
+        if number := read_number(text, range(1, len(entry.actions) + 1)):
             return entry.actions[number - 1]
-        self._explain(text, f"a number from 1 to {len(entry.actions)} for {entry.key}, or Enter to go back")
+        self._explain_refusal(text, f"a number from 1 to {len(entry.actions)} for {entry.key}, or Enter to go back")
         return None
 
-    def _explain(self, text: str, expected: str) -> None:
+    def _explain_refusal(self, text: str, expected: str) -> None:
         self.console.print(
             f"{shorten(text, LONGEST_ECHO, placeholder='…')!r} cannot be chosen now: expected {expected}."
         )
 
     def _end_round(self) -> None:
-        """Show how the round ended: what happened last, the board, roles and gold."""
-        prompt = self._news()
-        self.console.rule(f"{TITLES[prompt.view.game]} · end of round {prompt.view.round}", align="left")
-        screens.news(self.console, story(prompt.events, self.cast))
+        """ReplayScreen how the round ended: what happened last, the board, roles and gold."""
+        prompt = self._next_prompt()
+        self.console.rule(f"{self.match.game.FACTS.title} · end of round {prompt.view.round}", align="left")
+        screens.print_news(self.console, tell_events(prompt.events, self.cast))
         self._show_table(prompt.view)
         pause("Enter to go on> ", self.console)
 
 
-def outcome(match: Match, cast: Cast) -> list[str]:
+def describe_outcome(match: Match, cast: Cast) -> list[str]:
     """The gold of every seat and who won, in words."""
     result = match.result
     assert result is not None
     gold = [f"{cast.who(seat)}: {own} gold" for seat, own in enumerate(result.gold)]
-    if match.game is solo:
-        rank = solo.FACTS.rank(result.gold[0])
-        return [*gold, f"Rank {rank + 1} of {len(RANKS)}, {RANKS[rank]}."]
+    if match.game.FACTS.ranks:
+        return [*gold, describe_rank(match.game.FACTS, result.gold[0])]
     if len(result.winners) == match.seats:
         return [*gold, "A draw."]
     return [*gold, f"Won by {listed([cast.whom(seat) for seat in result.winners])}."]

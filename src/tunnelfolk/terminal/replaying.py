@@ -11,48 +11,48 @@ from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Goal, View
 from tunnelfolk.terminal import help_texts, screens
-from tunnelfolk.terminal.event_sentences import Cast, story
-from tunnelfolk.terminal.playing import NAMES, outcome
-from tunnelfolk.terminal.questions import ask, number_in
+from tunnelfolk.terminal.event_sentences import Cast, tell_events
+from tunnelfolk.terminal.playing import NAMES, describe_outcome
+from tunnelfolk.terminal.questions import ask, read_number
 
 
-def positions(match: Match) -> list[Match]:
+def match_positions(match: Match) -> list[Match]:
     """The match after each of its steps."""
     now = match.rewound()
     return [now := now.follow(step) for step in match.steps]
 
 
-class Show:
+class ReplayScreen:
     """A match that is looked at, and where one looks from."""
 
     def __init__(self, console: Console, match: Match, seat: int | None) -> None:
         """Look from a seat, or at open cards."""
-        self.console, self.seat, self.positions = console, seat, positions(match)
-        self.cast = Cast(_names(match.view(), seat), seat)
+        self.console, self.seat, self.positions = console, seat, match_positions(match)
+        self.cast = Cast(_seat_names(match.view(), seat), seat)
 
-    def everything(self) -> None:
+    def print_all(self) -> None:
         """Print all steps in order."""
         for step in range(1, len(self.positions) + 1):
-            self.print(step)
+            self.show_step(step)
 
     def browse(self, step: int) -> None:
         """Let a person go to and fro, beginning at a step."""
-        self.print(step)
+        self.show_step(step)
         while (text := ask(f"Step {step} of {len(self.positions)} (? help)> ", self.console).lower()) != "q":
             if text == "?":
                 self.console.print(help_texts.REPLAY_HELP)
                 continue
-            target = self.target(text, step)
+            target = self.target_step(text, step)
             if target is None:
                 expected = f"a step from 1 to {len(self.positions)}, n, p, r, q or ? for help"
                 self.console.print(f"{text!r}: expected {expected}.")
             elif 1 <= target <= len(self.positions):
                 step = target
-                self.print(step)
+                self.show_step(step)
             else:
                 self.console.print(f"There is no step {target}: the match has {len(self.positions)} steps.")
 
-    def target(self, text: str, step: int) -> int | None:
+    def target_step(self, text: str, step: int) -> int | None:
         """The step that a command leads to."""
         match text:
             case "" | "n":
@@ -62,27 +62,27 @@ class Show:
             case "r":
                 return self._next_round(step)
             case _:
-                return number_in(text, range(10**6))
+                return read_number(text, range(10**6))
 
     def _next_round(self, step: int) -> int:
         """The step of the next deal, else the last step."""
         deals = (at for at, match in enumerate(self.positions, 1) if at > step and match.steps[-1].action is None)
         return next(deals, len(self.positions))
 
-    def print(self, step: int) -> None:
-        """Show the table after a step, and what the step was."""
+    def show_step(self, step: int) -> None:
+        """ReplayScreen the table after a step, and what the step was."""
         match = self.positions[step - 1]
         view = open_view(match) if self.seat is None else match.view(self.seat)
         self.console.rule(f"Step {step} of {len(self.positions)} · {self._headline(match)}", align="left")
-        screens.news(self.console, story(self._events(match), self.cast))
-        self.console.print(screens.status(view))
-        self.console.print(screens.panels(view, self.cast.names))
-        screens.board(self.console, view)
+        screens.print_news(self.console, tell_events(self._events(match), self.cast))
+        self.console.print(screens.round_status(view))
+        self.console.print(screens.panel_table(view, self.cast.names))
+        screens.print_board(self.console, view)
         for seat in range(match.seats) if self.seat is None else [self.seat]:
-            cards = screens.hand(match.view(seat).hand) or "no cards"
+            cards = screens.describe_hand(match.view(seat).hand) or "no cards"
             self.console.print(f"{self.cast.names[seat]}: {cards}")
         if match.result:
-            self.console.print("\n".join(outcome(match, self.cast)))
+            self.console.print("\n".join(describe_outcome(match, self.cast)))
 
     def _headline(self, match: Match) -> str:
         """Who did what; written out only where the viewer may know the whole of it."""
@@ -106,7 +106,7 @@ def open_view(match: Match) -> View:
     )
 
 
-def _names(view: View, seat: int | None) -> tuple[str, ...]:
+def _seat_names(view: View, seat: int | None) -> tuple[str, ...]:
     """The seats by colour where there are colours, else by name."""
     names = (
         name if panel.dwarf is Dwarf.EVERYONE else panel.dwarf.capitalize()

@@ -15,38 +15,39 @@ from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.game_state import ROUNDS
 from tunnelfolk.rules.views import Panel, View
 from tunnelfolk.terminal import board_picture
-from tunnelfolk.terminal.card_pictures import DWARF_STYLES, STYLES, picture
+from tunnelfolk.terminal.card_pictures import DWARF_STYLES, STYLES, draw_card
 from tunnelfolk.terminal.words import card_with_id, counted, dwarf_sign, goal_name, listed, place, tool_of
 
 FAINT = STYLES["faint"]
 ROLE_STYLES = {Role.DIGGER: "bold green", Role.SABOTEUR: "bold red", Role.HIDDEN: FAINT}
 
 
-def board(console: Console, view: View, marks: Mapping[Cell, str] | None = None) -> None:
+def print_board(console: Console, view: View, marks: Mapping[Cell, str] | None = None) -> None:
     """Print the board, as wide as the terminal allows, and what the viewer knows about it."""
-    for line in board_picture.draw(view, console.width, marks):
+    for line in board_picture.draw_board(view, console.width, marks):
         console.print(line, no_wrap=True, overflow="crop", soft_wrap=False)
     for goal in view.goals:
         if goal.goal:
             console.print(f"    {place(goal.cell)} is {goal_name(goal.goal)}.", style=FAINT)
 
 
-def news(console: Console, sentences: Iterable[str]) -> None:
+def print_news(console: Console, sentences: Iterable[str]) -> None:
     """Print what happened."""
     for sentence in sentences:
         console.print(Padding(Text(f"• {sentence}"), (0, 0, 0, 1)))
 
 
-def status(view: View) -> str:
+def round_status(view: View) -> str:
     """The round and its supplies in one line."""
     piles = {"in the pile": view.pile, "discarded": len(view.discards), "set aside": view.aside}
     supplies = {"marker": view.markers, "key": view.keys, "gold card": view.gold_pile}
     parts = [f"{count} {where}" for where, count in piles.items() if count]
     parts += [f"{counted(count, what)} left" for what, count in supplies.items() if count]
-    return " · ".join([f"Round {view.round} of {ROUNDS}", *parts])
+    rounds = 1 if view.options.one_round else ROUNDS  # V3
+    return " · ".join([f"Round {view.round} of {rounds}", *parts])
 
 
-def panels(view: View, names: Sequence[str]) -> Table:
+def panel_table(view: View, names: Sequence[str]) -> Table:
     """Everyone's panel, one line each."""
     table = Table.grid(padding=(0, 2))
     for seat, panel in enumerate(view.panels):
@@ -88,13 +89,13 @@ def _notes(panel: Panel) -> str:
     return ", ".join(saw + ([f"owes {panel.debt}"] if panel.debt else []))
 
 
-def hand(cards: Sequence[str]) -> str:
+def describe_hand(cards: Sequence[str]) -> str:
     """The cards of a hand in one line."""
     counts = Counter(cards)
     return " · ".join(card_with_id(card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items())
 
 
-def numbered(entries: Sequence[tuple[str, str]], console: Console) -> RenderableType:
+def numbered_list(entries: Sequence[tuple[str, str]], console: Console) -> RenderableType:
     """Entries with their keys, in as many columns as fit."""
     lines = [Text.assemble((key.rjust(3), "bold cyan"), f"  {text}") for key, text in entries]
     if any(line.cell_len > console.width // 2 - 2 for line in lines):
@@ -102,8 +103,8 @@ def numbered(entries: Sequence[tuple[str, str]], console: Console) -> Renderable
     return Columns(lines, padding=(0, 2), equal=True, column_first=True)
 
 
-def portraits(faces: Sequence[str]) -> Text:
+def card_row(faces: Sequence[str]) -> Text:
     """Cards side by side, each with its written form below."""
-    blocks = [picture(FACES[face]) for face in faces]
+    blocks = [draw_card(FACES[face]) for face in faces]
     rows = [Text("   ").join(block[row] for block in blocks) for row in range(3)]
     return Text("\n").join([*rows, Text("   ".join(face.center(7) for face in faces), FAINT)])

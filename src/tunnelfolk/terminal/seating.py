@@ -5,45 +5,56 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tunnelfolk.bots import Bot
-from tunnelfolk.bots.ladder import MissingBot, bot_named
-from tunnelfolk.rules.game import GAMES, Match, game_named, new
+from tunnelfolk.bots.ladder import MissingBot, bot_named, can_play, require_player
+from tunnelfolk.bots.strategy import CannotPlay
+from tunnelfolk.rules.facts import GameFacts
+from tunnelfolk.rules.game import Match, game_named, new
 from tunnelfolk.rules.options import BadOptions, Options
 
 
-class Table(Struct, frozen=True):
-    """A match that can be begun, and the bots for its seats in order."""
+class MatchSetup(Struct, frozen=True):
+    """A match that can be begun, and the bots for its seats in order; a person's seat has none."""
 
     game: str
     seats: int
     options: Options
     bots: tuple[str, ...]
 
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return game_named(self.game).FACTS.title
+
     def begin(self, seed: int | str) -> Match:
         """A new match, dealt from the seed."""
         return new(self.game, self.seats, seed=seed, options=self.options)
 
 
-def set_table(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> Table:
-    """A table that suits the rules, with bots for all seats but those of people; raises BadOptions."""
-    seats = usual_seats(game) if players is None else players
-    options = options.over(game_named(game).FACTS.usual)  # a record of Solo always names the colour
-    GAMES[game].new(seats, options)
-    return Table(game, seats, options, bot_names(bots, seats - people))
+USUAL_BOT = "keen"
 
 
-def usual_seats(game: str) -> int:
-    """How many play unless said otherwise."""
-    return GAMES[game].FACTS.usual_seats
+def usual_bot(facts: GameFacts) -> str:
+    """Who plays, and who advises, unless somebody else is named."""
+    return USUAL_BOT if can_play(USUAL_BOT, facts) else "greedy"
 
 
-def bot_names(text: str, seats: int) -> tuple[str, ...]:
-    """The bots that a list with commas names: one for all seats, or one for each."""
+def set_up_match(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> MatchSetup:
+    """A match that suits the rules, with bots for all seats but those of people; raises BadOptions."""
+    facts = game_named(game).FACTS
+    seats = facts.usual_seats if players is None else players
+    options = options.over(facts.usual)  # a record of Solo always names the colour
+    facts.validate(seats, options)
+    return MatchSetup(game, seats, options, bot_names(bots, seats - people, facts))
+
+
+def bot_names(text: str, seats: int, facts: GameFacts) -> tuple[str, ...]:
+    """The bots that a list with commas names: one for all seats, or one for each; raises BadOptions."""
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         try:
-            bot_named(name)
-        except MissingBot as missing:
-            raise BadOptions(str(missing)) from None
+            require_player(name, facts)
+        except (MissingBot, CannotPlay) as problem:
+            raise BadOptions(str(problem)) from None
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
@@ -51,6 +62,6 @@ def bot_names(text: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def wake(names: Sequence[str], seed: int | str) -> list[Bot]:
+def make_bots(names: Sequence[str], seed: int | str) -> list[Bot]:
     """Bots whose chance comes from the seed of their match."""
     return [bot_named(name)(f"{seed}/bots") for name in names]

@@ -9,7 +9,6 @@ from pathlib import Path
 from statistics import fmean
 from typing import IO
 
-from msgspec.structs import replace
 from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -17,19 +16,20 @@ from rich.table import Table as Grid
 
 from tunnelfolk.bots import play_out
 from tunnelfolk.rules import events as ev
-from tunnelfolk.rules import records, solo
+from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Role
-from tunnelfolk.rules.game import Match
-from tunnelfolk.terminal.seating import Table, wake
-from tunnelfolk.terminal.words import RANKS, REASONS, counted
+from tunnelfolk.rules.game import Match, game_named
+from tunnelfolk.terminal.command_error import INTERRUPTED
+from tunnelfolk.terminal.seating import MatchSetup, make_bots
+from tunnelfolk.terminal.words import REASONS, counted, rank_name
 
 
 class Tally:
     """What is counted over many matches."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, setup: MatchSetup) -> None:
         """Begin with nothing."""
-        self.table = table
+        self.setup = setup
         self.decisions: list[int] = []
         self.reasons: Counter[str] = Counter()
         self.gold: list[tuple[int, ...]] = []
@@ -44,7 +44,7 @@ class Tally:
         self.decisions.append(sum(step.action is not None for step in match.steps))
         self.gold.append(match.result.gold)
         self.wins.update(match.result.winners)
-        if match.game is solo:
+        if match.game.FACTS.ranks:
             self.ranks[match.game.FACTS.rank(match.result.gold[0])] += 1
         roles: tuple[Role, ...] = ()
         for event in (event for step in match.steps for event in step.events):
@@ -65,37 +65,32 @@ class Tally:
                 pass
 
 
-def matches(table: Table, games: int, seed: int) -> Iterator[Match]:
+def play_matches(setup: MatchSetup, games: int, seed: int) -> Iterator[Match]:
     """Matches between bots, one after another; their seeds derive from one."""
     for number in range(1, games + 1):
         own = f"{seed}/{number}"
-        yield play_out(table.begin(own), wake(table.bots, own))
+        yield play_out(setup.begin(own), make_bots(setup.bots, own))
 
 
-def simulate(table: Table, games: int, seed: int, trace: Path | None, watch: Callable[[], object]) -> Tally:
-    """Play matches and write their traces, game by game; `watch` is called after each."""
-    tally = Tally(table)
-    with _sink(trace) as write:
-        for match in matches(table, games, seed):
+def simulate(setup: MatchSetup, games: int, seed: int, trace: Path | None, on_match: Callable[[], object]) -> Tally:
+    """Play matches and write their traces, game by game; `on_match` is called after each."""
+    tally = Tally(setup)
+    with _trace_writer(trace) as write:
+        for match in play_matches(setup, games, seed):
             write(match)
             tally.add(match)
-            watch()
+            on_match()
     return tally
 
 
-def trace_of(match: Match) -> Iterator[str]:
-    """The trace of a match: who begins stands in its deals, so its options name Solo's colour and nothing else."""
-    return records.lines(replace(match, options=replace(match.options, first=None)))
-
-
 @contextmanager
-def _sink(path: Path | None) -> Iterator[Callable[[Match], None]]:
+def _trace_writer(path: Path | None) -> Iterator[Callable[[Match], None]]:
     """What takes the traces of matches: nothing, or a file that appears when all of them are written."""
     if path is None:
         yield lambda match: None
         return
     with _whole_file(path) as file:
-        yield lambda match: file.writelines(f"{line}\n" for line in trace_of(match))
+        yield lambda match: file.writelines(f"{line}\n" for line in records.lines(match))
 
 
 @contextmanager
@@ -115,20 +110,22 @@ def _whole_file(path: Path) -> Iterator[IO[str]]:
         partial.unlink(missing_ok=True)
 
 
-def run(table: Table, games: int, seed: int, trace: Path | None, consoles: tuple[Console, Console]) -> int:
+def run_simulation(
+    setup: MatchSetup, games: int, seed: int, trace: Path | None, consoles: tuple[Console, Console]
+) -> int:
     """Simulate with a progress bar on the second console, and print the summary on the first."""
     output, errors = consoles
     began = time.perf_counter()
     with _progress(errors, games) as bar:
         task = bar.add_task("matches", total=games)
         try:
-            tally = simulate(table, games, seed, trace, lambda: bar.advance(task))
+            tally = simulate(setup, games, seed, trace, lambda: bar.advance(task))
         except KeyboardInterrupt:
             done = int(bar.tasks[task].completed)
             bar.stop()
             file = f"; {trace} was not written" if trace else ""
             errors.print(f"tunnelfolk: interrupted after {done} of {games} matches{file}", soft_wrap=True)
-            return 130
+            return INTERRUPTED
     for grid in summary(tally, time.perf_counter() - began):
         output.print(grid)
     return 0
@@ -141,7 +138,7 @@ def _progress(console: Console, games: int) -> Progress:
 
 def summary(tally: Tally, seconds: float) -> list[Grid]:
     """The figures of a simulation as tables."""
-    return [_figures(tally, seconds), *_seats(tally), *_roles(tally), *_ranks(tally)]
+    return [_figure_grid(tally, seconds), *_seat_grids(tally), *_role_grids(tally), *_rank_grids(tally)]
 
 
 def _grid(*columns: str) -> Grid:
@@ -151,9 +148,9 @@ def _grid(*columns: str) -> Grid:
     return grid
 
 
-def _figures(tally: Tally, seconds: float) -> Grid:
+def _figure_grid(tally: Tally, seconds: float) -> Grid:
     games, rounds = len(tally.decisions), tally.reasons.total()
-    grid = _grid(f"{tally.table.game}, {counted(tally.table.seats, 'player')}", "", "share")
+    grid = _grid(f"{tally.setup.game}, {counted(tally.setup.seats, 'player')}", "", "share")
     grid.add_row("games", str(games), "")
     least, mean, most = min(tally.decisions), fmean(tally.decisions), max(tally.decisions)
     grid.add_row("decisions per game: least, mean, most", f"{least}, {mean:.1f}, {most}", "")
@@ -165,32 +162,26 @@ def _figures(tally: Tally, seconds: float) -> Grid:
     return grid
 
 
-def _seats(tally: Tally) -> list[Grid]:
+def _seat_grids(tally: Tally) -> list[Grid]:
     grid, games = _grid("seat", "bot", "gold, mean", "matches won", "share"), len(tally.gold)
-    for seat, bot in enumerate(tally.table.bots):
+    for seat, bot in enumerate(tally.setup.bots):
         wins = tally.wins[seat]
         grid.add_row(
             str(seat), bot, f"{fmean(gold[seat] for gold in tally.gold):.2f}", str(wins), f"{wins / games:.1%}"
         )
-    return [grid] if tally.table.seats > 1 else []
+    return [grid] if tally.setup.seats > 1 else []
 
 
-def _roles(tally: Tally) -> list[Grid]:
+def _role_grids(tally: Tally) -> list[Grid]:
     grid = _grid("role", "times dealt", "gold per round, mean")
     for role, times in sorted(tally.times_in_role.items()):
         grid.add_row(role, str(times), f"{tally.gold_by_role[role] / times:.2f}")
     return [grid] if grid.rows else []
 
 
-def _ranks(tally: Tally) -> list[Grid]:
+def _rank_grids(tally: Tally) -> list[Grid]:
     grid, games = _grid("rank", "gold", "matches", "share"), len(tally.gold)
-    for rank in range(len(RANKS)) if tally.ranks else ():
+    for rank, span in enumerate(game_named(tally.setup.game).FACTS.rank_spans):
         count = tally.ranks[rank]
-        grid.add_row(RANKS[rank].partition(":")[0], _span(rank), str(count), f"{count / games:.1%}")
+        grid.add_row(rank_name(rank), span, str(count), f"{count / games:.1%}")
     return [grid] if grid.rows else []
-
-
-def _span(rank: int) -> str:
-    """The gold that earns a rank of Solo (O7)."""
-    least, *above = solo.FACTS.ranks[rank:]
-    return f"{least} to {above[0] - 1}" if above else f"{least} and more"

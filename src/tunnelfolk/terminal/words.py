@@ -19,18 +19,18 @@ from tunnelfolk.rules.actions import (
 )
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import BACK, ActionKind, Dwarf, Kind, PathCard, Side, Tool
-from tunnelfolk.rules.decks import ACTIONS, FACES
+from tunnelfolk.rules.decks import ACTIONS, FACES, SABOTEUR_GOALS
+from tunnelfolk.rules.facts import GameFacts
 
 Way = tuple[Side, ...]
 
-TITLES = {"saboteur": "Saboteur", "duel": "Duel", "solo": "Solo"}
 RANKS = (
     "apprentice: the cart came home light",
     "digger: the lamps stay lit another year",
     "prospector: the whole inn hears of it",
     "master of the mountain: they carve your beard in stone",
 )
-"""What the four ranks of Solo are called here (O7)."""
+"""What the ranks of a single player are called here (O7)."""
 
 REASONS = {
     "treasure": "the treasure was reached",
@@ -40,7 +40,9 @@ REASONS = {
 }
 """Why a round ended."""
 
-DEEDS = {
+STONES = {goal.name for goal in SABOTEUR_GOALS if not goal.is_treasure}
+
+ACTION_NAMES = {
     ActionKind.SABOTAGE: "break a {tools}",
     ActionKind.REPAIR: "mend {tools}",
     ActionKind.ROCKSLIDE: "rockslide",
@@ -178,7 +180,7 @@ def card_name(card: str) -> str:
     if card in FACES:
         return describe(FACES[card])
     action = ACTIONS[card]
-    return DEEDS[action.kind].format(tools=listed(action.tools, "or"))
+    return ACTION_NAMES[action.kind].format(tools=listed(action.tools, "or"))
 
 
 def card_with_id(card: str) -> str:
@@ -187,12 +189,23 @@ def card_with_id(card: str) -> str:
     return name if name == card else f"{name} ({card})"
 
 
+def rank_name(rank: int) -> str:
+    """A rank in a word or two; a game with more ranks than names numbers the others."""
+    return RANKS[rank].partition(":")[0] if rank < len(RANKS) else f"rank {rank + 1}"
+
+
+def describe_rank(facts: GameFacts, gold: int) -> str:
+    """The rank that so much gold earns, in a sentence."""
+    rank = facts.rank(gold)
+    return f"Rank {rank + 1} of {len(facts.ranks)}{f', {RANKS[rank]}' if rank < len(RANKS) else ''}."
+
+
 def goal_name(goal: str) -> str:
     """A goal in a sentence."""
     face = FACES[goal]
     if face.is_treasure:
         return "the treasure"
-    if goal.startswith("B-"):
+    if goal in STONES:
         return "only stone"
     return f"{goal} ({describe(face)})"
 
@@ -201,7 +214,7 @@ def goal_label(goal: str) -> str:
     """A goal in a few letters, for the board."""
     if FACES[goal].is_treasure:
         return "GOLD"
-    return "stone" if goal.startswith("B-") else goal
+    return "stone" if goal in STONES else goal
 
 
 def tool_of(card: str) -> Tool:
@@ -214,11 +227,11 @@ def dwarf_sign(dwarf: Dwarf) -> str:
     return {Dwarf.GREEN: "◆", Dwarf.BLUE: "●"}.get(dwarf, "■")
 
 
-def choice(action: Action, names: Sequence[str]) -> str:
+def describe_choice(action: Action, names: Sequence[str]) -> str:
     """What an action does, under the heading of its card."""
     match action:
         case Dig(face, cell):
-            return place(cell) + (" turned" if face.endswith("~") else "")
+            return place(cell) + (" turned" if FACES[face].is_turned else "")
         case Sabotage(card, seat):
             return f"{names[seat]}: {tool_of(card)}"
         case Repair(_, tool, seat):
@@ -234,6 +247,7 @@ def choice(action: Action, names: Sequence[str]) -> str:
         case Discard(cards):
             return " + ".join(map(card_with_id, cards))
         case Orient(face, cell):
-            return f"goal at {place(cell)} {'turned' if face.endswith('~') else 'as printed'}: {describe(FACES[face])}"
+            position = "turned" if FACES[face].is_turned else "as printed"
+            return f"goal at {place(cell)} {position}: {describe(FACES[face])}"
         case Take(gold):
             return f"keep the gold card worth {gold}"

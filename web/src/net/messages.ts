@@ -533,6 +533,7 @@ export interface MatchInfo {
   readonly options: Options;
   readonly turn_seconds: number | null;
   readonly players: readonly Player[];
+  readonly rules: number;
   readonly version: number;
   readonly started: number;
   readonly finished: number | null;

@@ -1,16 +1,17 @@
-"""The compiled part of the search: worlds are dreamt up, a candidate is tried in each, and the round is played on."""
+"""The compiled part of the search: worlds are determinised, candidates tried in each, and the round played on."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep import guile, racing
-from tunnelfolk.lab.deep.compiled import compiled, entry
-from tunnelfolk.lab.deep.ground import Field, Near, blank_field, blank_near, look, survey
-from tunnelfolk.lab.deep.guile import Odds
-from tunnelfolk.lab.deep.racing import Style
-from tunnelfolk.lab.deep.standing import FEATURES, Weights, promise
+from tunnelfolk.lab.deep import race_playout, saboteur_playout
+from tunnelfolk.lab.deep.distance_field import DistanceField, fill_field, measure_fronts, new_field
+from tunnelfolk.lab.deep.features import FEATURES, Features, evaluate
+from tunnelfolk.lab.deep.race_playout import Style
+from tunnelfolk.lab.deep.saboteur_playout import Odds, update_odds
+from tunnelfolk.lab.deep.search_kernels import compiled, entry
 from tunnelfolk.lab.fast import engine
 from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.chance import roll, seed
@@ -31,103 +32,144 @@ from tunnelfolk.lab.fast.layout import (
     WORDS,
 )
 
+# numba resolves names in the function's own module.
 actor, legal, step = engine.actor, engine.legal, engine.step
-race, plot, suspect = racing.choose, guile.choose, guile.suspect
+choose_in_race, choose_in_saboteur = race_playout.choose, saboteur_playout.choose
 
-Hidden = tuple[Vector, Vector, Vector, Vector, Vector, Vector, Codes]
-"""Slots and pool of cards, of goals, of gold; and castings: the treasure's place + 4 * bits of the saboteurs."""
-Scene = tuple[Vector, Hidden, Odds, Style, Weights]
-"""The match as a seat knows it: a vector, what is hidden in it, what everybody thinks of whom; how playouts judge."""
-Aim = tuple[int, int, float, int]
-"""A seed, the seat that searches, how much gold makes one safe (Duel), and after how many plies a playout stops."""
-Room = tuple[Vector, Vector, Vector, Codes, Field, Near, Odds, Weights]
-"""A dreamt world, the match that is played on from it, and scratch space."""
-Sums = NDArray[np.float64]
-"""A row a candidate: how often it was tried, and the sum of what came of it."""
+Totals = NDArray[np.float64]
+"""For each candidate the sum of what came of it."""
 
 
-def make_room() -> Room:
+class Hidden(NamedTuple):
+    """What a seat cannot see: slots of a vector, and all that may lie there."""
+
+    card_slots: Vector
+    cards: Vector
+    goal_slots: Vector
+    goals: Vector
+    gold_slots: Vector
+    gold: Vector
+    castings: Codes
+    """In Saboteur, drawn from the posterior: the treasure's place + 4 * bits of the saboteurs' places."""
+
+
+class Search(NamedTuple):
+    """The match as a seat knows it, and how playouts judge."""
+
+    base: Vector
+    hidden: Hidden
+    odds: Odds
+    """What everybody thinks of whom."""
+    style: Style
+    weights: Features
+
+
+class Aim(NamedTuple):
+    """What a search is for."""
+
+    seed: int
+    seat: int
+    safe_lead: float
+    """In the Duel the lead in gold that makes one fairly sure to win the match."""
+    plies: int
+    """After how many plies a playout stops."""
+
+
+class Workspace(NamedTuple):
     """Room for one search at a time."""
-    return (
+
+    world: Vector
+    """What was determinised last."""
+    row: Vector
+    """The match that is played on from it."""
+    scratch: Vector
+    codes: Codes
+    field: DistanceField
+    odds: Odds
+    features: Features
+
+
+def new_workspace() -> Workspace:
+    """Room for one search at a time."""
+    return Workspace(
         np.zeros(WORDS, np.int16),
         np.zeros(WORDS, np.int16),
         np.zeros(SCRATCH, np.int16),
         np.zeros(LEGAL_MOST, np.int32),
-        blank_field(),
-        blank_near(),
+        new_field(),
         np.zeros(SEATS_MOST),
         np.zeros(FEATURES),
     )
 
 
 @entry
-def try_out(scene: Scene, candidates: Codes, worlds: tuple[int, int], aim: Aim, room: Room, sums: Sums) -> int:
+def try_candidates(
+    search: Search, candidates: Codes, worlds: tuple[int, int], aim: Aim, space: Workspace, totals: Totals
+) -> int:
     """Try every candidate in the worlds of these numbers, the same ones for all; whether a match broke."""
-    base, world, row, field = scene[0], room[0], room[1], room[4]
     wrong = 0
-    survey(base, field)
+    fill_field(search.base, space.field)
     for number in range(worlds[0], worlds[1]):
-        copy(base, world)
-        seed(world, aim[0], number)
-        dream(world, scene[1], number)
+        copy_match(search.base, space.world)
+        seed(space.world, aim.seed, number)
+        determinise(space.world, search.hidden, number)
         for candidate in range(len(candidates)):
-            copy(world, row)
-            seed(row, aim[0] + 1, number)
-            sums[candidate, 1] += outcome(scene, int(candidates[candidate]), aim, room)
-            sums[candidate, 0] += 1
-            wrong |= int(row[STATUS] != FINE)
+            copy_match(space.world, space.row)
+            # Chance goes on alike after every candidate, so that luck does not decide between them.
+            seed(space.row, aim.seed + 1, number)
+            totals[candidate] += play_candidate(search, int(candidates[candidate]), aim, space)
+            wrong |= int(space.row[STATUS] != FINE)
     return wrong
 
 
 @compiled
-def copy(vector: Vector, other: Vector) -> None:
+def copy_match(vector: Vector, other: Vector) -> None:
     """Make another vector the same."""
     for place in range(WORDS):
         other[place] = vector[place]
 
 
 @compiled
-def outcome(scene: Scene, code: int, aim: Aim, room: Room) -> float:
+def play_candidate(search: Search, code: int, aim: Aim, space: Workspace) -> float:
     """What comes of a candidate in the world at hand."""
-    base, odds, style, weights = scene[0], scene[2], scene[3], scene[4]
-    row, field, near, mind = room[1], room[4], room[5], room[6]
+    row, field = space.row, space.field
     if row[GAME] == SABOTEUR:
-        for seat in range(len(odds)):
-            mind[seat] = odds[seat]
-        look(row, 0, field, near)
-        suspect(row, code, field, near, mind)
-    step(row, code, room[2])
-    play_on(style, aim[3], room)
+        for seat in range(len(search.odds)):
+            space.odds[seat] = search.odds[seat]
+        measure_fronts(row, 0, field)
+        update_odds(row, code, field, space.odds)
+    step(row, code, space.scratch)
+    play_on(search.style, aim.plies, space)
     more = 0.0
     if actor(row) >= 0:
-        more = promise(row, field, near, aim[1], weights, room[7])
-    return worth(row, base, aim[1], aim[2], more)
+        more = evaluate(row, field, aim.seat, search.weights, space.features)
+    return round_value(row, search.base, aim, more)
 
 
 @compiled
-def play_on(style: Style, most: int, room: Room) -> None:
+def play_on(style: Style, most: int, space: Workspace) -> None:
     """Play the round to its end, or for so many plies."""
-    row, scratch, codes, field, near, mind = room[1], room[2], room[3], room[4], room[5], room[6]
+    row, codes = space.row, space.codes
     for _ in range(most):
         if row[STATUS] != FINE or actor(row) < 0:
             return
-        count = legal(row, codes, scratch)
+        count = legal(row, codes, space.scratch)
         if row[GAME] == SABOTEUR:
-            at = plot(row, codes, count, field, near, mind)
+            at = choose_in_saboteur(row, codes, count, space.field, space.odds)
         else:
-            at = race(row, codes, count, field, near, style)
-        step(row, int(codes[at]), scratch)
+            at = choose_in_race(row, codes, count, space.field, style)
+        step(row, int(codes[at]), space.scratch)
 
 
 @compiled
-def dream(world: Vector, hidden: Hidden, number: int) -> None:
+def determinise(world: Vector, hidden: Hidden, number: int) -> None:
     """Put what the seat cannot see in a new order: cards, goals, gold; in Saboteur also roles and the treasure."""
-    scatter(world, hidden[0], hidden[1])
-    scatter(world, hidden[2], hidden[3])
-    scatter(world, hidden[4], hidden[5])
+    scatter(world, hidden.card_slots, hidden.cards)
+    scatter(world, hidden.goal_slots, hidden.goals)
+    scatter(world, hidden.gold_slots, hidden.gold)
     if world[GAME] != SABOTEUR:
         return
-    casting = int(hidden[6][number % len(hidden[6])])
+    casting = int(hidden.castings[number % len(hidden.castings)])
     treasure, places, seats = casting & 3, casting >> 2, int(world[SEATS])
     for goal in range(3):
         if world[GOAL + goal] == TREASURE:
@@ -157,9 +199,9 @@ def gold_of(vector: Vector, seat: int) -> int:
 
 
 @compiled
-def worth(row: Vector, base: Vector, seat: int, safe: float, more: float) -> float:
+def round_value(row: Vector, base: Vector, aim: Aim, more: float) -> float:
     """What a round brought: own gold; against a rival how surely one is ahead, from -1 to 1."""
-    mine = gold_of(row, seat)
+    mine = gold_of(row, aim.seat)
     if row[GAME] == SABOTEUR or row[SEATS] == 1:
-        return mine - gold_of(base, seat) + more
-    return math.tanh((mine - gold_of(row, 1 - seat) + more) / safe)
+        return mine - gold_of(base, aim.seat) + more
+    return math.tanh((mine - gold_of(row, 1 - aim.seat) + more) / aim.safe_lead)

@@ -1,4 +1,4 @@
-"""Where the styles of `racing` come from: `python -m tunnelfolk.lab.deep.tuning duel` looks for a better one.
+"""Where the styles of `race_playout` come from: `python -m tunnelfolk.lab.deep.tuning duel` looks for a better one.
 
 A cross-entropy search: variants of a style are drawn by chance, each plays some hundred matches on the compiled core,
 in the Duel against the style at hand, in Solo alone; the next variants are drawn around the best of them.
@@ -7,21 +7,18 @@ in the Duel against the style at hand, in Solo alone; the next variants are draw
 import argparse
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep import racing
-from tunnelfolk.lab.deep.compiled import entry
-from tunnelfolk.lab.deep.ground import survey
-from tunnelfolk.lab.deep.playouts import Room, copy, gold_of, make_room
-from tunnelfolk.lab.deep.racing import DUEL_NUMBERS, SOLO_NUMBERS, Style, style_of
+from tunnelfolk.lab.deep import race_playout
+from tunnelfolk.lab.deep.distance_field import fill_field
+from tunnelfolk.lab.deep.playouts import Workspace, copy_match, gold_of, new_workspace
+from tunnelfolk.lab.deep.race_playout import DUEL_NUMBERS, SOLO_NUMBERS, Numbers, Style, style_of
+from tunnelfolk.lab.deep.search_kernels import entry
 from tunnelfolk.lab.fast import engine, new
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import SEATS
 
 actor, legal, step, deal, is_over = engine.actor, engine.legal, engine.step, engine.deal, engine.is_over
-race = racing.choose
-
-Numbers = NDArray[np.float64]
+choose = race_playout.choose
 
 ROUNDS, VARIANTS, BEST, MATCHES = 12, 20, 6, 300
 SPREAD = 0.25
@@ -31,33 +28,33 @@ CALMER = 0.85
 
 
 @entry
-def compete(rows: Vector, mine: Style, other: Style, room: Room) -> float:
+def compete(rows: Vector, mine: Style, other: Style, space: Workspace) -> float:
     """The mean gold of a style; against a rival how much more it gets, every deal played from both seats."""
-    total, row = 0, room[1]
+    total, row = 0, space.row
     for number in range(len(rows)):
         for seat in range(int(rows[number, SEATS])):
-            copy(rows[number], row)
-            survey(row, room[4])
+            copy_match(rows[number], row)
+            fill_field(row, space.field)
             while not is_over(row):
                 if actor(row) < 0:
-                    deal(row, room[2])
-                    survey(row, room[4])
+                    deal(row, space.scratch)
+                    fill_field(row, space.field)
                 style = mine if actor(row) == seat else other
-                at = race(row, room[3], legal(row, room[3], room[2]), room[4], room[5], style)
-                step(row, int(room[3][at]), room[2])
+                at = choose(row, space.codes, legal(row, space.codes, space.scratch), space.field, style)
+                step(row, int(space.codes[at]), space.scratch)
             total += gold_of(row, seat) - gold_of(row, 1 - seat)
     return total / len(rows)
 
 
-def searched(game: str, numbers: Numbers, rounds: int, matches: int, seed: int = 1) -> Numbers:
+def search_style(game: str, numbers: Numbers, rounds: int, matches: int, seed: int = 1) -> Numbers:
     """The numbers of a style that did better; prints how each round went."""
-    rng, room = np.random.default_rng(seed), make_room()
+    rng, space = np.random.default_rng(seed), new_workspace()
     spread = SPREAD * np.maximum(np.abs(numbers), 0.1)
     for number in range(rounds):
         rows, rival = new(game, count=matches, seed=seed + number).rows, style_of(numbers)
         variants = numbers + spread * rng.standard_normal((VARIANTS, len(numbers)))
         variants[:, -2:] = np.abs(variants[:, -2:])
-        gold = np.array([compete(rows, style_of(variant), rival, room) for variant in variants])
+        gold = np.array([compete(rows, style_of(variant), rival, space) for variant in variants])
         best = variants[np.argsort(-gold)[:BEST]]
         print(f"round {number + 1}: the best {gold.max():+.2f}, the mean {gold.mean():+.2f}", flush=True)
         numbers, spread = best.mean(axis=0), CALMER * (spread + best.std(axis=0)) / 2
@@ -65,17 +62,17 @@ def searched(game: str, numbers: Numbers, rounds: int, matches: int, seed: int =
 
 
 def main() -> None:
-    """Search from today's style on, and print what was found as it stands in `racing`."""
+    """Search from today's style on, and print what was found as it stands in `race_playout`."""
     options = argparse.ArgumentParser(description="Look for a better style.")
     options.add_argument("game", choices=("duel", "solo"))
     options.add_argument("--rounds", type=int, default=ROUNDS)
     options.add_argument("--matches", type=int, default=MATCHES, help="deals that each variant plays in a round")
     chosen = options.parse_args()
     numbers = DUEL_NUMBERS if chosen.game == "duel" else SOLO_NUMBERS
-    found = searched(chosen.game, numbers, chosen.rounds, chosen.matches)
+    found = search_style(chosen.game, numbers, chosen.rounds, chosen.matches)
     print(f'{chosen.game.upper()}_NUMBERS = _numbers("{" ".join(f"{number:g}" for number in found)}")')
     rows = new(chosen.game, count=10 * chosen.matches, seed=0).rows
-    gold = [compete(rows, style_of(each), style_of(numbers), make_room()) for each in (found, numbers)]
+    gold = [compete(rows, style_of(each), style_of(numbers), new_workspace()) for each in (found, numbers)]
     print(f"on other deals: {gold[0]:+.3f} gold, today's style {gold[1]:+.3f}")
 
 

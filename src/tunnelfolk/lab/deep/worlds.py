@@ -4,10 +4,10 @@ from random import Random
 
 import numpy as np
 
-from tunnelfolk.bots.beliefs import Beliefs, Sight
-from tunnelfolk.bots.outlook import sight_of
-from tunnelfolk.lab.deep.guile import Odds
+from tunnelfolk.bots.saboteur.beliefs import Beliefs, Knowledge
+from tunnelfolk.bots.saboteur.situation import own_knowledge
 from tunnelfolk.lab.deep.playouts import Hidden
+from tunnelfolk.lab.deep.saboteur_playout import Odds
 from tunnelfolk.lab.fast import Codes, Vector, vector_of
 from tunnelfolk.lab.fast import layout as w
 from tunnelfolk.lab.fast.cards import DUEL_FIRST_GOAL, GOALS
@@ -22,24 +22,24 @@ DOUBT = 0.001
 """Nobody is ever quite sure."""
 
 
-def base_of(view: View, rng: Random) -> Vector:
-    """A match that the view allows: what is hidden in it will change from dream to dream."""
+def one_world(view: View, rng: Random) -> Vector:
+    """A match that the view allows: what is hidden in it will change from world to world."""
     return vector_of(game_named(view.game).determinise(view, rng))
 
 
 def hidden_in(base: Vector, view: View, rng: Random, beliefs: Beliefs | None) -> Hidden:
     """Where things lie that the seat has not seen, and all that they may be; in Saboteur beliefs say who is whom."""
     cards = _card_slots(base, view.seat or 0)
-    goals, unknown = ([], []) if beliefs else _goals(base, view)
+    goals, unknown = ([], []) if beliefs else _unknown_goals(base, view)
     gold = range(w.GOLD_PILE, w.GOLD_PILE + int(base[w.GOLD_PILE_SIZE]))
-    return (
+    return Hidden(
         _words(cards),
         base[cards],
         _words(goals),
         _words(unknown),
         _words(list(gold)),
         _words(_gold_pool(base, view)),
-        _castings(beliefs, view, rng) if beliefs else np.zeros(1, np.int32),
+        _draw_castings(beliefs, view, rng) if beliefs else np.zeros(1, np.int32),
     )
 
 
@@ -63,7 +63,7 @@ def _card_slots(base: Vector, seat: int) -> list[int]:
     return [*hands, *pile, *discards, *range(w.ASIDE_CARD, w.ASIDE_CARD + words[w.ASIDE])]
 
 
-def _goals(base: Vector, view: View) -> tuple[list[int], list[int]]:
+def _unknown_goals(base: Vector, view: View) -> tuple[list[int], list[int]]:
     """The goals of the Duel that the seat does not know, face down or buried, and all that they may be."""
     places = GOAL_PLACES[int(base[w.GAME])]
     covered = [w.GOAL + places.index(goal.cell) for goal in view.goals if goal.goal is None]
@@ -84,19 +84,19 @@ def _gold_pool(base: Vector, view: View) -> list[int]:
     return pool
 
 
-def _castings(beliefs: Beliefs, view: View, rng: Random) -> Codes:
+def _draw_castings(beliefs: Beliefs, view: View, rng: Random) -> Codes:
     """Roles and treasure, drawn from the exact posterior of the seat."""
-    worlds = beliefs.worlds(sight_of(view))
+    worlds = beliefs.posterior(own_knowledge(view))
     codes = [SABOTEUR_GOAL_CELLS.index(cell) + 4 * sum(1 << place for place in places) for places, cell in worlds]
     return np.array(rng.choices(codes, list(worlds.values()), k=CASTINGS), np.int32)
 
 
-def odds_of(beliefs: Beliefs | None, view: View) -> Odds:
+def public_odds(beliefs: Beliefs | None, view: View) -> Odds:
     """What everybody thinks of each seat: the odds of a watcher, who knows what lies open."""
     odds = np.zeros(w.SEATS_MOST)
     if beliefs:
         face_down = {goal.cell for goal in view.goals}
         stones = tuple(cell for cell in SABOTEUR_GOAL_CELLS if cell not in face_down)
-        likely = np.clip(beliefs.suspicion(Sight(len(view.panels), empty=stones)), DOUBT, 1 - DOUBT)
+        likely = np.clip(beliefs.suspicion(Knowledge(empty=stones)), DOUBT, 1 - DOUBT)
         odds[: len(likely)] = np.log(likely / (1 - likely))
     return odds

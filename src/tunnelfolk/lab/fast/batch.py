@@ -1,35 +1,34 @@
 """A batch of matches: a matrix with a match a row, and everything one does with them at once."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.fast.codes import ACTIONS
 from tunnelfolk.lab.fast.compiled import Codes, Vector
+from tunnelfolk.lab.fast.engine import ROUNDS
 from tunnelfolk.lab.fast.kernels import ALL_THREADS, ONE_THREAD
 from tunnelfolk.lab.fast.layout import (
     DRAFT_SEAT,
-    DUEL,
     GOLD,
     ILLEGAL,
     LEGAL_MOST,
-    NAMES,
+    ONE_ROUND,
     PLAYING,
     ROUND,
-    SABOTEUR,
     SCRATCH,
     SEATS_MOST,
-    SOLO,
     STAGE,
     STATUS,
     TURN,
+    VARIANTS,
     WORDS,
 )
 from tunnelfolk.lab.fast.policies import POLICIES
+from tunnelfolk.lab.fast.settings import game_number, options_of, setting_of
 from tunnelfolk.lab.fast.sight import SEEN_WORDS
-from tunnelfolk.rules.cards import Colour
-from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import Options
 
@@ -73,7 +72,8 @@ class Batch:
     @property
     def is_over(self) -> NDArray[np.bool_]:
         """Which matches are over; where none is, and nobody is to act, a deal is due."""
-        over: NDArray[np.bool_] = (self.rows[:, ROUND] == 3) & (self.to_act < 0)
+        last = np.where(self.rows[:, VARIANTS] & ONE_ROUND, 1, ROUNDS)
+        over: NDArray[np.bool_] = (self.rows[:, ROUND] == last) & (self.to_act < 0)
         return over
 
     @property
@@ -150,25 +150,18 @@ def new(
     seed: int = 0,
     options: Options = Options(),  # noqa: B008
     threads: bool = False,
+    **asked: Any,
 ) -> Batch:
-    """So many new matches, dealt and ready; the same seed gives the same matches. Raises BadOptions."""
-    setting = setting_of(game, seats, options)
+    """So many new matches, dealt and ready; the same seed gives the same matches. Raises BadOptions.
+
+    Options may also be given one by one: `new("solo", colour="blue", one_round=True)`.
+    """
+    setting = setting_of(game, seats, options_of(options, **asked))
     rows, scratch = np.zeros((count, WORDS), np.int16), np.zeros((count, SCRATCH), np.int16)
     (ALL_THREADS if threads else ONE_THREAD).reset(rows, setting, seed, 0, scratch)
     return Batch(rows, threads=threads)
 
 
-def setting_of(game: str, seats: int | None, options: Options) -> Vector:
-    """The three words that a match begins with: game, seats, and a wish (see `engine.reset`). Raises BadOptions."""
-    rules = game_named(game)
-    chairs = rules.FACTS.seats[0] if seats is None else seats
-    wishes = options.over(rules.FACTS.usual)
-    rules.new(chairs, wishes)
-    number = NAMES.index(game)
-    wish = {SABOTEUR: -1 if wishes.first is None else wishes.first, DUEL: 0, SOLO: int(wishes.colour == Colour.BLUE)}
-    return np.array([number, chairs, wish[number]], np.int16)
-
-
 def action_space(game: str) -> int:
     """How many codes a game has."""
-    return ACTIONS[NAMES.index(game)]
+    return ACTIONS[game_number(game)]

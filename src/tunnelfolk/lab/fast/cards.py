@@ -57,11 +57,9 @@ FACE_OF = {(face.text, opened): number for number, (face, opened) in enumerate(F
 
 PLANES = tuple(sum(len(card.positions) for card in paths) for paths in PATHS)
 """How many faces the path cards of a game have."""
-FIRST_FACES = (0, PLANES[0])
 DUEL_FACE = PLANES[0]
 """The first face of the Duel's path cards; Saboteur's begin with 0."""
-START_FACES = tuple(FACE_OF[start.text, False] for start in _STARTS)
-SABOTEUR_START, GREEN_START, BLUE_START = START_FACES
+SABOTEUR_START, GREEN_START, BLUE_START = (FACE_OF[start.text, False] for start in _STARTS)
 
 WALKER_OF: dict[Dwarf | Colour, int] = {Dwarf.EVERYONE: 0, Dwarf.GREEN: 0, Dwarf.BLUE: 1}
 """By dwarf, or by colour, which is an equal string."""
@@ -112,7 +110,7 @@ WAY = _table(
 )
 """For each walker, face and side: the sides reached by coming in there (T5)."""
 HOME = _table([WALKER_OF[home] if (home := face.start_of or face.ladder_to) else -1 for face, _ in FACES])
-"""Whose start or ladder a face is, or -1."""
+"""The colour of a start or ladder, as the walker who has it, or -1."""
 IS_PATH = _table([face.kind is Kind.PATH for face, _ in FACES])
 IS_GOAL = _table([face.kind is Kind.GOAL for face, _ in FACES])
 GATE = _table([_gate(face, opened=opened) for face, opened in FACES])
@@ -132,9 +130,6 @@ KIND_OF_FACE = _table(
         next((kind for kinds in KINDS if face.name in kinds for kind in [kinds.index(face.name)]), -1)
         for face, _ in FACES
     ]
-)
-GOAL_OF_FACE = _table(
-    [next((number for number, goal in enumerate(GOALS) if goal.name == face.name), -1) for face, _ in FACES]
 )
 PATH_FACES = _table(
     [
@@ -156,18 +151,20 @@ DEMANDS = 81
 _DIGITS = [[demand // 3**side % 3 for side in range(4)] for demand in range(DEMANDS)]
 ASKS_OPEN = _table([sum((digit == 2) << side for side, digit in enumerate(digits)) for digits in _DIGITS])
 ASKS_CLOSED = _table([sum((digit == 1) << side for side, digit in enumerate(digits)) for digits in _DIGITS])
+AGREES = _table(
+    [
+        sum(1 << sides for sides in range(16) if not ASKS_OPEN[demand] & ~sides and not ASKS_CLOSED[demand] & sides)
+        for demand in range(DEMANDS)
+    ]
+)
+"""At a demand: the sets of open sides, a bit each, that meet it (T6)."""
 FIT = _table(
     [
-        sum(
-            1 << sides
-            for sides in range(16)
-            if not ASKS_OPEN[demand] & ~sides and not ASKS_CLOSED[demand] & sides and sides & front
-        )
+        sum(1 << sides for sides in range(16) if AGREES[demand] >> sides & 1 and sides & front)
         for demand, front in product(range(DEMANDS), range(16))
     ]
 )
-"""At demand * 16 + front: the sets of open sides, a bit each, that meet a demand (T6) and a reached mouth (T7)."""
-COUNT = _table([number.bit_count() for number in range(16)])
+"""At demand * 16 + front: those of them that also meet a reached mouth (T7)."""
 LOWEST = _table([0, *((number & -number).bit_length() - 1 for number in range(1, 64))])
 """The lowest bit of a number."""
 
@@ -178,25 +175,19 @@ GOAL_CELLS = _table(
     ]
 )
 """For each game the cells of its goals in reading order."""
-DECKS = tuple(
-    _table([kinds.index(name) for name in deck])
-    for kinds, deck in zip(KINDS, (decks.SABOTEUR_DECK, decks.DUEL_DECK), strict=True)
-)
-SABOTEUR_DECK, DUEL_DECK = DECKS
-GOLD_CARDS = _table(decks.GOLD_CARDS)
+SABOTEUR_DECK = _table([KINDS[0].index(name) for name in decks.SABOTEUR_DECK])
+DUEL_DECK = _table([KINDS[1].index(name) for name in decks.DUEL_DECK])
+GOLD_COUNTS = _table([decks.GOLD_CARDS.count(value) for value in (1, 2, 3)])
+"""How many gold cards of value 1, 2, 3 there are."""
 
 HANDS = _table([saboteur.HAND.get(seats, 0) for seats in range(11)])
 SABOTEURS = _table([decks.ROLES.get(seats, ()).count(Role.SABOTEUR) for seats in range(11)])
 WAGES = _table([0, *(saboteur.WAGES[count] for count in range(1, 5))])
 """By number of seats the cards a hand and the saboteurs among the dwarf cards; by number of saboteurs the wage."""
+MOST_DRAFTED = saboteur.MOST_DRAFTED
 
-LADDER_KINDS = _table(
-    [
-        next(KINDS[1].index(card.name) for card in PATHS[1] if card.ladder_to and WALKER_OF[card.ladder_to] == walker)
-        for walker in range(2)
-    ]
-)
-"""The kind of card that is each walker's ladder (D11)."""
+LADDERS = sum(1 << KINDS[1].index(card.name) for card in PATHS[1] if card.is_ladder)
+"""The kinds that are ladders (D11), as bits."""
 UPRIGHT = _table([FACE_OF[face.name, False] for face, _ in FACES])
 """The face of the same card as it is printed, its gate closed."""
 DUEL_MARKERS, SOLO_MARKERS, KEYS, ASIDE_CARDS = duel.MARKERS, solo.MARKERS, KEY_TOKENS, solo.ASIDE

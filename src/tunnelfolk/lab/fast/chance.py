@@ -32,7 +32,7 @@ def seed(vector: Vector, number: int, stream: int) -> None:
     low = _mixed(_mixed(number & DOUBLE) ^ (stream & DOUBLE))
     high = _mixed(low + 0x9E3779B9 + (number & DOUBLE) & DOUBLE)
     _store(vector, CHANCE, low)
-    _store(vector, CHANCE + 2, high | 1)
+    _store(vector, CHANCE + 2, high | 1)  # were all bits nought, they would stay so
 
 
 @inlined

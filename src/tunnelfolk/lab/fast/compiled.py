@@ -4,10 +4,7 @@ Kernels read words as `int(vector[place])` and write small numbers, so that numb
 plain Python, gives the same results.
 """
 
-import hashlib
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -15,7 +12,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.fast import cards
+from tunnelfolk.lab.sources import digest_sources
 
 Vector = NDArray[np.int16]
 """One match, or a part of one."""
@@ -29,12 +26,8 @@ Known = dict[Any, Any]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@cache
-def _sources() -> str:
-    """A digest of everything that a kernel is made of: the sources beside this one, and the tables of the cards."""
-    files = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
-    tables = [table.tobytes() for table in vars(cards).values() if isinstance(table, np.ndarray)]
-    return hashlib.sha256(b"".join(files + tables)).hexdigest()
+# Everywhere below: numpy's error model leaves out the checks for division by nought; without numba's runtime (`_nrt`)
+# nothing can be allocated, so a kernel that would do so by mistake does not compile. Neither could run on a GPU.
 
 
 def compiled(function: F) -> F:
@@ -69,8 +62,8 @@ def threaded(function: F) -> F:
 
 
 def _cached(dispatcher: Any) -> Any:
-    # numba looks at the file of the function alone, but a kernel is made of functions of many files.
-    dispatcher._cache._cache_file._source_stamp = _sources()
+    # numba looks at the file of the function alone, but a kernel is made of functions and tables of many files.
+    dispatcher._cache._cache_file._source_stamp = digest_sources()
     return dispatcher
 
 

@@ -21,26 +21,28 @@ from tunnelfolk.lab.fast.cards import (
 from tunnelfolk.lab.fast.chance import seed as sow
 from tunnelfolk.lab.fast.compiled import Codes, Vector, entry
 from tunnelfolk.lab.fast.notation import GOAL_PLACES, kinds_of
-from tunnelfolk.rules import duel, saboteur, solo
+from tunnelfolk.lab.fast.settings import CORES, game_number, setting_of
+from tunnelfolk.rules import duel
 from tunnelfolk.rules.board import Board, Cell
 from tunnelfolk.rules.cards import Colour, Role
 from tunnelfolk.rules.decks import ACTION_CARDS
 from tunnelfolk.rules.duel.state import Buried
 from tunnelfolk.rules.duel.state import State as DuelState
-from tunnelfolk.rules.game_state import Discarded, GameState, Player
-from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.game_state import RULES, Discarded, GameState, Player
+from tunnelfolk.rules.options import BadOptions, Options
 from tunnelfolk.rules.phases import TO_ACT, Acted, Drafting, Phase, RoundOver, TurningGoal
 from tunnelfolk.rules.saboteur.state import State as SaboteurState
 
 _GOAL_NUMBER = {goal.name: number for number, goal in enumerate(GOALS)}
 _ROLES = (Role.DIGGER, Role.SABOTEUR)
+_COLOURS = (Colour.GREEN, Colour.BLUE)
 
-_clear, _cover, _lay, _survey, _surroundings = (
-    tunnels.clear,
-    tunnels.cover,
-    tunnels.lay,
-    tunnels.survey,
-    tunnels.surroundings,
+# numba finds a function by a global name, not as an attribute of a module.
+_cover_goal, _lay_card, _walk_anew, _word_without_card = (
+    tunnels.cover_goal,
+    tunnels.lay_card,
+    tunnels.walk_anew,
+    tunnels.word_without_card,
 )
 
 
@@ -49,13 +51,13 @@ def _lay_all(vector: Vector, covered: Codes, cells: Codes, faces: Codes, scratch
     """Put face-down goals (-1 for one that is not) and laid cards on an empty board."""
     for number in range(len(covered)):
         if covered[number] >= 0:
-            _cover(vector, int(covered[number]), number)
+            _cover_goal(vector, int(covered[number]), number)
     for place in range(len(cells)):
         cell = int(cells[place])
-        vector[w.BOARD + cell] = _surroundings(vector, cell)
-        _lay(vector, cell, int(faces[place]), scratch)
+        vector[w.BOARD + cell] = _word_without_card(vector, cell)
+        _lay_card(vector, cell, int(faces[place]), scratch)
     vector[w.REACHED_GOALS] = 0
-    _survey(vector, scratch)
+    _walk_anew(vector, scratch)
 
 
 @entry
@@ -65,10 +67,14 @@ def _sow(vector: Vector, number: int) -> None:
 
 def vector_of(state: GameState, *, seed: int = 0) -> Vector:
     """The vector of a state; the chance of its further deals comes from the seed."""
+    if state.rules != RULES:
+        raise BadOptions(f"a match of rules {state.rules}: expected rules {RULES}")
     vector = np.zeros(w.WORDS, np.int16)
-    game = w.SABOTEUR if isinstance(state, SaboteurState) else w.DUEL if len(state.players) == 2 else w.SOLO
+    game = game_number(state.game)
+    setting = setting_of(state.game, len(state.players), state.options)
     vector[w.GAME], vector[w.SEATS], vector[w.ROUND] = game, len(state.players), state.round
-    vector[w.FIRST], vector[w.TURN], vector[w.FIRST_WISH] = state.first, state.turn, -1
+    vector[w.NAMED_FIRST], vector[w.VARIANTS] = setting[w.SETTING_FIRST], setting[w.SETTING_VARIANTS]
+    vector[w.FIRST], vector[w.TURN] = state.first, state.turn
     vector[w.STAGE] = w.ENDED.index(state.ended)
     vector[w.DRAWS] = -1 if state.draws is None else state.draws
     vector[w.TURNING] = -1 if state.turning is None else GOAL_PLACES[game].index(state.turning)
@@ -121,8 +127,6 @@ def _write_roles(vector: Vector, state: SaboteurState) -> None:
 def _write_duel(vector: Vector, state: DuelState) -> None:
     kinds = kinds_of(w.DUEL)
     vector[w.MARKERS_LEFT], vector[w.KEYS_LEFT] = duel.markers_left(state), duel.keys_left(state)
-    if len(state.players) == 1:
-        vector[w.FIRST_WISH] = WALKER_OF[state.dwarfs[0]]
     _write(vector, w.WON, w.WON_CARD, [FACE_OF[card, False] for card in state.won])
     buried = [
         _GOAL_NUMBER[goal.name] + 32 * (4 if goal.seen_by is None else sum(1 << seat for seat in goal.seen_by))
@@ -160,11 +164,16 @@ def state_of(vector: Vector) -> Any:
 
 
 def _blank(words: list[int]) -> SaboteurState | DuelState:
-    if words[w.GAME] == w.SABOTEUR:
-        return saboteur.new(words[w.SEATS], Options())
-    if words[w.GAME] == w.DUEL:
-        return duel.new(2, Options())
-    return solo.new(1, Options(colour=Colour.BLUE if words[w.WALKER] else Colour.GREEN))
+    """The match of a vector before its first deal."""
+    core = CORES[words[w.GAME]]
+    first = words[w.NAMED_FIRST]
+    options = Options(
+        colour=_COLOURS[words[w.WALKER]] if "colour" in core.FACTS.options else None,
+        first=None if first == w.NOBODY else first,
+        **{name: bool(words[w.VARIANTS] >> place & 1) for place, name in enumerate(w.VARIANT_NAMES)},
+    )
+    blank: SaboteurState | DuelState = core.new(words[w.SEATS], options)
+    return blank
 
 
 def _read_table(words: list[int], kinds: tuple[str, ...], places: tuple[Cell, ...]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from tunnelfolk.lab.fast.cards import (
     KIND_OF_FACE,
     KINDS_MOST,
     PLACE_IN_ALPHABET,
-    ROCKSLIDE_KIND,
 )
 from tunnelfolk.lab.fast.codes import (
     BREAK,
@@ -26,6 +25,19 @@ from tunnelfolk.lab.fast.codes import (
 from tunnelfolk.lab.fast.compiled import Vector, compiled, number_at
 from tunnelfolk.lab.fast.duel_choices import may_bribe
 from tunnelfolk.lab.fast.duel_rounds import end_round, refill
+from tunnelfolk.lab.fast.game_state import (
+    collapse,
+    discard_card,
+    mend_tool,
+    next_turn,
+    orient_goal,
+    peek_at_goal,
+    play_card,
+    play_repair,
+    play_sabotage,
+    reveal_goal,
+    spend_card,
+)
 from tunnelfolk.lab.fast.layout import (
     BOARD,
     BY_CARDS,
@@ -35,7 +47,6 @@ from tunnelfolk.lab.fast.layout import (
     COVERED,
     DEMAND,
     DRAWS,
-    EVERYBODY,
     KEYS_LEFT,
     LAID,
     LAID_CELL,
@@ -51,19 +62,7 @@ from tunnelfolk.lab.fast.layout import (
     UNMARKED,
     WALKER,
 )
-from tunnelfolk.lab.fast.table import (
-    break_tool,
-    discard,
-    mend_tool,
-    next_turn,
-    orient,
-    peek,
-    play_card,
-    reveal,
-    spend,
-    unbreak,
-)
-from tunnelfolk.lab.fast.tunnels import lay, open_gate, reached, remove
+from tunnelfolk.lab.fast.tunnels import lay_card, open_gate, reached
 
 
 @compiled
@@ -76,7 +75,7 @@ def step(vector: Vector, code: int, scratch: Vector) -> None:
         vector[DRAWS] = 1
         _act(vector, code, scratch)
     elif code != DONE:
-        orient(vector, code, scratch)
+        orient_goal(vector, code, scratch)
         _open_ways(vector, scratch)
     if code == DONE or _has_no_more_to_do(vector, scratch):
         _finish_turn(vector, scratch)
@@ -89,8 +88,8 @@ def _open_or_dig(vector: Vector, code: int, scratch: Vector) -> None:
     if code >= DIG:
         vector[DRAWS] = 1
         face = DUEL_FACE + (code - DIG) // CELLS
-        spend(vector, seat, int(KIND_OF_FACE[face]))
-        lay(vector, cell, face, scratch)
+        spend_card(vector, seat, int(KIND_OF_FACE[face]))
+        lay_card(vector, cell, face, scratch)
         return
     slot = ~int(vector[BOARD + cell]) & DEMAND
     if code >= BRIBE:
@@ -108,11 +107,11 @@ def _open_or_dig(vector: Vector, code: int, scratch: Vector) -> None:
 def _act(vector: Vector, code: int, scratch: Vector) -> None:
     """Play another action card, shed, or pass (D5-D7)."""
     if code < BREAK:
-        peek(vector, code - PEEK)
+        peek_at_goal(vector, code - PEEK)
     elif code < MEND:
-        break_tool(vector, code)
+        play_sabotage(vector, code)
     elif code < PASS:
-        mend_tool(vector, code)
+        play_repair(vector, code)
     elif code < PASS_TWO:
         _put_down(vector, code - PASS)
     elif code < SHED:
@@ -121,12 +120,9 @@ def _act(vector: Vector, code: int, scratch: Vector) -> None:
     elif code < COLLAPSE:
         square = KINDS_MOST * KINDS_MOST
         _put_down_pair(vector, (code - SHED) % square)
-        unbreak(vector, number_at(vector, TURN), (code - SHED) // square)
+        mend_tool(vector, number_at(vector, TURN), (code - SHED) // square)
     else:
-        play_card(vector, ROCKSLIDE_KIND)
-        slot = ~int(vector[BOARD + code - COLLAPSE]) & DEMAND
-        discard(vector, int(KIND_OF_FACE[number_at(vector, LAID_FACE + slot)]), EVERYBODY)
-        remove(vector, slot, scratch)
+        collapse(vector, code - COLLAPSE, scratch)
 
 
 @compiled
@@ -141,8 +137,8 @@ def _put_down_pair(vector: Vector, pair: int) -> None:
 @compiled
 def _put_down(vector: Vector, kind: int) -> None:
     """Discard a card of the mover face down."""
-    spend(vector, number_at(vector, TURN), kind)
-    discard(vector, kind, number_at(vector, TURN))
+    spend_card(vector, number_at(vector, TURN), kind)
+    discard_card(vector, kind, number_at(vector, TURN))
 
 
 @compiled
@@ -154,7 +150,7 @@ def _has_no_more_to_do(vector: Vector, scratch: Vector) -> bool:
 @compiled
 def _open_ways(vector: Vector, scratch: Vector) -> None:
     """Reveal the goals that are reached, then mark gold, then see whether the round is over (D13-D16, D22)."""
-    while reveal(vector, scratch) >= 0:
+    while reveal_goal(vector, scratch) >= 0:
         if vector[TURNING] >= 0:
             return
     _mark_gold(vector)
@@ -166,7 +162,7 @@ def _open_ways(vector: Vector, scratch: Vector) -> None:
 
 @compiled
 def _mark_gold(vector: Vector) -> None:
-    """Mark the gold that was reached, the mover's first, in reading order, while markers last (D14, D15)."""
+    """Mark the gold that was reached, first all that the mover has reached, while markers last (D14, D15)."""
     seats = number_at(vector, SEATS)
     for turn in range(seats):
         seat = (number_at(vector, TURN) + turn) % seats
@@ -181,13 +177,15 @@ def _mark_gold(vector: Vector) -> None:
 
 @compiled
 def _next_gold(vector: Vector, walker: int) -> int:
-    """The first unmarked gold in reading order that a walker has reached: its slot, or -1."""
-    best, nearest = -1, CELLS
+    """The unmarked gold of most value, the first in reading order, that a walker has reached: its slot, or -1 (D15)."""
+    best, most, nearest = -1, 0, CELLS
     for slot in range(number_at(vector, LAID)):
         cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
-        is_there = FACE_GOLD[face] > 0 and 0 <= cell < nearest and vector[LAID_MARK + slot] < 0
-        if is_there and reached(vector, cell, walker) & int(GOLD_SIDES[face]):
-            best, nearest = slot, cell
+        gold = int(FACE_GOLD[face])
+        if cell < 0 or gold == 0 or vector[LAID_MARK + slot] >= 0 or gold < most or (gold == most and cell > nearest):
+            continue
+        if reached(vector, cell, walker) & int(GOLD_SIDES[face]):
+            best, most, nearest = slot, gold, cell
     return best
 
 

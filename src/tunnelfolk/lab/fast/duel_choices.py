@@ -2,22 +2,33 @@
 
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
+    AGREES,
+    ASKS_CLOSED,
     ASKS_OPEN,
     DUEL_FACE,
     FACE_GOLD,
-    FIT,
     GATE,
     GATE_SIDES,
     IS_FIRM,
     IS_GOAL,
     KEY_KIND,
     KINDS_MOST,
-    LADDER_KINDS,
+    LADDERS,
     LOWEST,
-    OPEN,
     REPAIR_BITS,
+    ROCKSLIDE_KIND,
     SABOTAGES,
     TROLL_GATE,
+)
+from tunnelfolk.lab.fast.choices import (
+    kinds_in_hand,
+    list_breaks,
+    list_digs,
+    list_faces,
+    list_mends,
+    list_orients,
+    list_passes,
+    list_peeks,
 )
 from tunnelfolk.lab.fast.codes import (
     BRIBE,
@@ -52,18 +63,6 @@ from tunnelfolk.lab.fast.layout import (
     TURN,
     TURNING,
     WALKER,
-    WALKERS,
-)
-from tunnelfolk.lab.fast.table import (
-    has_rockslide,
-    kinds_in_hand,
-    list_breaks,
-    list_digs,
-    list_faces,
-    list_mends,
-    list_orients,
-    list_passes,
-    list_peeks,
 )
 from tunnelfolk.lab.fast.tunnels import beside, reached
 
@@ -82,24 +81,23 @@ def legal(vector: Vector, codes: Codes, scratch: Vector) -> int:
     seat = number_at(vector, TURN)
     kinds = kinds_in_hand(vector, seat)
     if vector[BROKEN + seat] == 0:
-        ladders = _ladders(vector, kinds)
-        count = list_digs(vector, kinds & ~ladders, DUEL_FACE, codes, count, scratch)
-        if ladders:
-            count = _list_climbs(vector, ladders, codes, count, scratch)
+        count = list_digs(vector, kinds & ~LADDERS, DUEL_FACE, codes, count, scratch)
+        if kinds & LADDERS:
+            count = _list_ladders(vector, kinds & LADDERS, codes, count, scratch)
     if kinds & (1 << ACTION_KINDS) - 1:
-        count = _list_deeds(vector, kinds, codes, count)
+        count = _list_action_cards(vector, kinds, codes, count)
     count = list_passes(vector, kinds, codes, count)
     return _list_pairs(vector, kinds, codes, count, scratch)
 
 
 @compiled
-def _list_deeds(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
+def _list_action_cards(vector: Vector, kinds: int, codes: Codes, count: int) -> int:
     """List how action cards may be played (D5)."""
     if kinds & SABOTAGES:
         count = list_breaks(vector, kinds, codes, count)
     if kinds & REPAIR_BITS and vector[BROKEN + number_at(vector, TURN)] > 0:
         count = list_mends(vector, kinds, number_at(vector, TURN), codes, count)
-    if has_rockslide(kinds):
+    if kinds >> ROCKSLIDE_KIND & 1:
         for slot in range(number_at(vector, LAID)):
             if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[number_at(vector, LAID_FACE + slot)]:
                 codes[count] = COLLAPSE + int(vector[LAID_CELL + slot])
@@ -136,32 +134,22 @@ def _list_unlocks(vector: Vector, codes: Codes, count: int) -> int:
 
 
 @compiled
-def _ladders(vector: Vector, kinds: int) -> int:
-    """The ladders among some kinds: one to a start that is not in play is a plain curve (O1)."""
-    ladders = 0
-    for walker in range(2):
-        if int(vector[WALKERS]) >> walker & 1:
-            ladders |= kinds & 1 << int(LADDER_KINDS[walker])
-    return ladders
-
-
-@compiled
-def _list_climbs(vector: Vector, ladders: int, codes: Codes, count: int, scratch: Vector) -> int:
-    """List where ladders may be laid: at any open mouth, away from gold and goals (D11)."""
+def _list_ladders(vector: Vector, ladders: int, codes: Codes, count: int, scratch: Vector) -> int:
+    """List where ladders may be laid: beside any card, wall to wall too, but not beside gold and goals (D11)."""
     faces = list_faces(vector, ladders, 1, scratch)
     for slot in range(number_at(vector, LAID)):
         if vector[LAID_CELL + slot] < 0:
             continue
-        sides = int(OPEN[number_at(vector, LAID_FACE + slot)])
         for side in range(4):
             cell = beside(int(vector[LAID_CELL + slot]), side)
             word = int(vector[BOARD + cell])
-            if not sides >> side & 1 or word < 0:
+            if word < 0:
                 continue
-            asked = int(ASKS_OPEN[word & DEMAND])
-            # A cell that several mouths face is looked at once: from the first of them.
-            if LOWEST[asked] == side ^ 2 and not _is_beside_gold(vector, cell):
-                count = _list_fitting(cell, int(FIT[(word & DEMAND) << 4 | asked]), faces, codes, count, scratch)
+            demand = word & DEMAND
+            # A cell with several neighbours is looked at once: from the first of them.
+            first = int(LOWEST[int(ASKS_OPEN[demand]) | int(ASKS_CLOSED[demand])])
+            if first == side ^ 2 and not _is_beside_gold(vector, cell):
+                count = _list_fitting(cell, int(AGREES[demand]), faces, codes, count, scratch)
         if count > LEGAL_MOST - 128:
             vector[STATUS] = TOO_MANY
             return 0

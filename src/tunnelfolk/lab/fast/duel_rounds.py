@@ -20,6 +20,7 @@ from tunnelfolk.lab.fast.cards import (
 )
 from tunnelfolk.lab.fast.chance import shuffle
 from tunnelfolk.lab.fast.compiled import Vector, compiled, number_at
+from tunnelfolk.lab.fast.game_state import deal_hands, draw_card, gold_of, is_in_force, play_card, spend_card, take_away
 from tunnelfolk.lab.fast.layout import (
     ASIDE,
     ASIDE_CARD,
@@ -30,8 +31,6 @@ from tunnelfolk.lab.fast.layout import (
     COVERED,
     DECK,
     DECK_SIZE,
-    DRAWS,
-    EVERYBODY,
     FIRST,
     GAME,
     GOAL,
@@ -44,6 +43,7 @@ from tunnelfolk.lab.fast.layout import (
     LAID_FACE,
     LAID_MARK,
     MARKERS_LEFT,
+    OPENING_STRIKES,
     PEEKED,
     PLAYING,
     ROUND,
@@ -59,8 +59,7 @@ from tunnelfolk.lab.fast.layout import (
     WON_CARD,
     cell_at,
 )
-from tunnelfolk.lab.fast.table import discard, draw, fresh_hands, gold_of, play_card, spend
-from tunnelfolk.lab.fast.tunnels import clear, cover, lay, remove
+from tunnelfolk.lab.fast.tunnels import clear_board, cover_goal, lay_card
 
 BLUE_CELL, GREEN_CELL, SOLO_CELL = cell_at(0, -1), cell_at(0, 1), cell_at(0, 0)
 DUEL_GOALS = 18
@@ -69,7 +68,7 @@ GOAL_BITS = 31
 
 @compiled
 def deal(vector: Vector, scratch: Vector) -> None:
-    """Begin the next round (D1-D3, D25, D26, O1, O2)."""
+    """Begin the next round (D1-D3, D25, D26, O1, O2, O5)."""
     is_solo = vector[GAME] == SOLO
     if vector[ROUND] > 0:
         _bury(vector)
@@ -82,12 +81,12 @@ def deal(vector: Vector, scratch: Vector) -> None:
     _choose_goals(vector)
     _shuffle_deck(vector)
     lay_out(vector, scratch)
-    if is_solo:
-        fresh_hands(vector, 0)
+    draws_hand = is_in_force(vector, OPENING_STRIKES)
+    deal_hands(vector, 0 if draws_hand else HAND_MOST)
+    if draws_hand:
         refill(vector, HAND_MOST, scratch)
+    if is_solo:
         _set_aside(vector)
-    else:
-        fresh_hands(vector, HAND_MOST)
 
 
 @compiled
@@ -145,16 +144,16 @@ def _shuffle_deck(vector: Vector) -> None:
 @compiled
 def lay_out(vector: Vector, scratch: Vector) -> None:
     """Clear the board, cover the goals and put the starts (D1, O1)."""
-    clear(vector)
+    clear_board(vector)
     for number in range(GOALS_MOST):
-        cover(vector, int(GOAL_CELLS[number_at(vector, GAME), number]), number)
+        cover_goal(vector, int(GOAL_CELLS[number_at(vector, GAME), number]), number)
     if vector[GAME] == SOLO:
         vector[WALKERS] = 1 << int(vector[WALKER])
-        lay(vector, SOLO_CELL, BLUE_START if vector[WALKER] else GREEN_START, scratch)
+        lay_card(vector, SOLO_CELL, BLUE_START if vector[WALKER] else GREEN_START, scratch)
     else:
         vector[WALKERS] = 3
-        lay(vector, BLUE_CELL, BLUE_START, scratch)
-        lay(vector, GREEN_CELL, GREEN_START, scratch)
+        lay_card(vector, BLUE_CELL, BLUE_START, scratch)
+        lay_card(vector, GREEN_CELL, GREEN_START, scratch)
 
 
 @compiled
@@ -171,7 +170,7 @@ def _set_aside(vector: Vector) -> None:
 def refill(vector: Vector, count: int, scratch: Vector) -> None:
     """Draw cards while the pile lasts (D8); in Solo what strikes at once is replaced (O3, O4)."""
     while count > 0:
-        kind = draw(vector, number_at(vector, TURN))
+        kind = draw_card(vector, number_at(vector, TURN))
         if kind < 0:
             return
         if vector[GAME] == SOLO and (SABOTAGE_KIND <= kind < SABOTAGE_KIND + 3 or kind == ROCKSLIDE_KIND):
@@ -185,22 +184,20 @@ def _strike(vector: Vector, kind: int, scratch: Vector) -> None:
     """A sabotage card or a rockslide that was drawn does its work, or is lost (O3, O4)."""
     tool = kind - SABOTAGE_KIND
     if kind == ROCKSLIDE_KIND:
-        play_card(vector, kind)
+        play_card(vector, kind)  # before the card that falls: this is the order of the discard pile
         slot = _last_to_fall(vector)
         if slot >= 0:
-            discard(vector, int(KIND_OF_FACE[number_at(vector, LAID_FACE + slot)]), EVERYBODY)
-            remove(vector, slot, scratch)
-            vector[DRAWS] = 1
+            take_away(vector, slot, scratch)
     elif int(vector[BROKEN]) >> tool & 1:
         play_card(vector, kind)
     else:
-        spend(vector, 0, kind)
+        spend_card(vector, 0, kind)
         vector[BROKEN] = int(vector[BROKEN]) | 1 << tool
 
 
 @compiled
 def _last_to_fall(vector: Vector) -> int:
-    for slot in range(number_at(vector, LAID) - 1, 0, -1):
+    for slot in range(number_at(vector, LAID) - 1, 0, -1):  # slot 0 is the start
         if vector[LAID_CELL + slot] >= 0 and not IS_FIRM[number_at(vector, LAID_FACE + slot)]:
             return slot
     return -1

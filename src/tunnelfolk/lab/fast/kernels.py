@@ -24,7 +24,7 @@ observe, choose, play_out = sight.observe, policies.choose, policies.play_out
 def _reset(rows: Vector, setting: Vector, number: int, first: int, scratch: Vector) -> None:
     """Begin a match in every row and deal its first round: row r from the seed and stream first + r."""
     for row in prange(len(rows)):
-        reset(rows[row], int(setting[0]), int(setting[1]), int(setting[2]), number, first + row)
+        reset(rows[row], setting, number, first + row)
         deal(rows[row], scratch[row])
 
 

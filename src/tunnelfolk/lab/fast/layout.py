@@ -5,13 +5,22 @@ The window of the board is exact: no card of either deck can come to lie outside
 on an outermost cell sets `STATUS` all the same, so that a mistake could never write past the board.
 """
 
+from tunnelfolk.rules import options
+
 SABOTEUR, DUEL, SOLO = range(3)
 """What stands in `GAME`."""
-NAMES = ("saboteur", "duel", "solo")
 
-WIDE, HIGH = 56, 55
-LEFT, TOP = -26, -27
-"""The window of the board: columns -26 to 29, rows -27 to 27."""
+VARIANT_NAMES = options.VARIANTS
+
+(GOLD_PER_PLAYER, SABOTAGED_UNPAID, ONE_ROUND, ALL_SABOTEURS, OPENING_STRIKES) = (
+    1 << VARIANT_NAMES.index(name)
+    for name in ("gold_per_player", "sabotaged_unpaid", "one_round", "all_saboteurs", "opening_strikes")
+)
+"""The bits of `VARIANTS` (V1 to V5), in the order in which the rules' options name them."""
+
+WIDE, HIGH = 60, 59
+LEFT, TOP = -28, -29
+"""The window of the board: columns -28 to 31, rows -29 to 29."""
 CELLS = WIDE * HIGH
 """A cell is a number: (row - TOP) * WIDE + (column - LEFT)."""
 
@@ -46,18 +55,19 @@ EVERYBODY, SOMEBODY = -1, -2
     STATUS, GAME, SEATS, ROUND, FIRST, TURN, STAGE, DRAWS, TURNING, PLIES,
     CHANCE, _, _, _, WALKERS, COVERED, REACHED_GOALS, LAID, FRONTS, _,
     DECK_SIZE, TOP_CARD, DISCARDED, GOLD_PILE_SIZE, DRAFT_SEAT, DRAFT, _, _, SPARE, MARKERS_LEFT,
-    KEYS_LEFT, WON, BURIED, ASIDE, FIRST_WISH, TROLLS, UNMARKED,
-) = range(37)  # fmt: skip
+    KEYS_LEFT, WON, BURIED, ASIDE, NAMED_FIRST, VARIANTS, TROLLS, UNMARKED,
+) = range(38)  # fmt: skip
 """Single words. `CHANCE` has four, `FRONTS` two (one a walker), `DRAFT` three (gold cards of value 1, 2, 3).
 
 `TURN` is the seat whose turn it is or was; `DRAWS` the cards due, -1 while the action is to come; `TURNING` the goal
 that waits to be turned, or -1; `WALKERS` a bit for each dwarf in play (bit 0 everyone or green, bit 1 blue); `COVERED`
 and `REACHED_GOALS` a bit a goal; `LAID` how many slots are in use; `TOP_CARD` the place of the top card in
-`DECK`; `DRAFT_SEAT` the digger to choose gold, or -1; `FIRST_WISH` the seat that begins round 1, or -1;
-`TROLLS` and `UNMARKED` count laid trolls that nobody bribed and laid gold without a marker.
+`DECK`; `DRAFT_SEAT` the digger to choose gold, or -1; `NAMED_FIRST` the seat that is to begin round 1, or -1 (S4);
+`VARIANTS` the variants in force, as bits; `TROLLS` and `UNMARKED` count laid trolls that nobody bribed and laid gold
+without a marker.
 """
 
-HAND = 37
+HAND = 38
 """The cards of each seat in the order they came, HAND_MOST words a seat."""
 HAND_SIZE = HAND + SEATS_MOST * HAND_MOST
 BROKEN = HAND_SIZE + SEATS_MOST
@@ -96,8 +106,13 @@ REACH = 7
 """A cell's word: the demand or the slot in 7 bits, then four bits a walker for the reached sides."""
 
 LEGAL_MOST = 1024
+"""Room for a list of actions: no position has more than 896, so a list that is that long is given up early."""
 SCRATCH = 512
 """Words of scratch space that `legal` and `step` need."""
+
+SETTING_GAME, SETTING_SEATS, SETTING_FIRST, SETTING_WALKER, SETTING_VARIANTS = range(5)
+"""What a match begins with: game, seats, `NAMED_FIRST`, in Solo the walker of the player's colour, `VARIANTS`."""
+SETTING_WORDS = 5
 
 
 def cell_at(column: int, row: int) -> int:

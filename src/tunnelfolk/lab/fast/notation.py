@@ -1,7 +1,7 @@
 """Codes and the rules' own actions: there and back."""
 
 from tunnelfolk.lab.fast import codes as c
-from tunnelfolk.lab.fast.cards import DUEL_FACE, FACE_OF, FACES, GOAL_FACES, GOALS, KINDS, KINDS_MOST, TOOLS
+from tunnelfolk.lab.fast.cards import DUEL_FACE, FACE_OF, FACES, GOAL_FACES, KINDS, KINDS_MOST, TOOLS
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import CELLS, GAME, GOAL, SABOTEUR, SEATS_MOST, cell_at, place_of
 from tunnelfolk.rules.actions import (
@@ -108,8 +108,3 @@ def _on_a_tool(code: int) -> Action:
         return Sabotage(ACTION_CARDS[tool].name, seat)
     choice, seat = divmod(code - c.MEND, SEATS_MOST)
     return Repair(_REPAIRS[choice // 3], TOOLS[choice % 3], seat)
-
-
-def goal_name(number: int) -> str:
-    """The name of a goal card."""
-    return GOALS[number].name

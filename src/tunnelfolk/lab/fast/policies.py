@@ -4,7 +4,7 @@ A policy scores every legal action with a few additions, takes one of the best, 
 that playouts differ. It looks at the roles of the match it is given: whoever searches gives it sampled ones.
 """
 
-from tunnelfolk.lab.fast.cards import ACTION_KINDS, DUEL_FACE, GOAL_CELLS, HOME, OPEN, PATH_FACES, TREASURE, WAY
+from tunnelfolk.lab.fast.cards import ACTION_KINDS, DUEL_FACE, GOAL_CELLS, OPEN, PATH_FACES, TREASURE, WAY
 from tunnelfolk.lab.fast.chance import roll
 from tunnelfolk.lab.fast.codes import (
     BREAK,
@@ -42,7 +42,7 @@ from tunnelfolk.lab.fast.layout import (
     WALKER,
     WIDE,
 )
-from tunnelfolk.lab.fast.tunnels import beside, reached
+from tunnelfolk.lab.fast.tunnels import beside, leads_home, reached
 
 RANDOM, DIGGING, HINDERING, BY_ROLE = range(4)
 """How every seat plays: by chance; all dig; all hinder; diggers dig and saboteurs hinder (in the Duel all dig)."""
@@ -128,7 +128,7 @@ def way_left(vector: Vector, seat: int, code: int, goals: int) -> int:
     for side in range(4):
         if front >> side & 1:
             found |= int(WAY[walker, face, side])
-    if HOME[face] == walker:
+    if leads_home(vector, walker, face):
         found = int(OPEN[face])
     for side in range(4):
         if found & ~front & 1 << side:
@@ -147,6 +147,9 @@ def is_dead_end(vector: Vector, kind: int) -> bool:
         if way & (way - 1):
             return False
     return True
+
+
+# The numbers below say nothing but which action goes before which; 20 is a cell of way to the goals.
 
 
 @compiled

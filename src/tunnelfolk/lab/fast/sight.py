@@ -7,6 +7,7 @@ that look alike to a seat have the same observation.
 from tunnelfolk.lab.fast.cards import GOALS, IS_TROLL, KINDS_MOST
 from tunnelfolk.lab.fast.compiled import Vector, compiled, inlined, number_at
 from tunnelfolk.lab.fast.engine import actor, is_over
+from tunnelfolk.lab.fast.game_state import gold_of
 from tunnelfolk.lab.fast.layout import (
     ASIDE,
     BROKEN,
@@ -51,26 +52,29 @@ from tunnelfolk.lab.fast.layout import (
     TOP_CARD,
     TURN,
     TURNING,
+    VARIANT_NAMES,
+    VARIANTS,
     WALKER,
     WIDE,
     WON,
     WON_CARD,
     WON_MOST,
 )
-from tunnelfolk.lab.fast.table import gold_of
 from tunnelfolk.lab.fast.tunnels import word_of
 
 UNKNOWN = -1
+VARIANT_COUNT = len(VARIANT_NAMES)
 
 (
     SEEN_GAME, SEEN_SEATS, SEEN_BY, SEEN_ROUND, SEEN_FIRST, SEEN_TURN, SEEN_ACTOR, SEEN_STAGE,
     SEEN_DRAWS, SEEN_TURNING, SEEN_COVERED, SEEN_PILE, SEEN_ASIDE, SEEN_MARKERS, SEEN_KEYS, SEEN_GOLD_PILE,
-    SEEN_SPARE, SEEN_DRAFT_SEAT, SEEN_DRAFT_SIZE, SEEN_DRAFT, _, _, SEEN_BACKS,
-) = range(23)  # fmt: skip
+    SEEN_SPARE, SEEN_DRAFT_SEAT, SEEN_DRAFT_SIZE, SEEN_DRAFT, _, _, SEEN_BACKS, SEEN_VARIANT,
+) = range(24)  # fmt: skip
 """Single words; `SEEN_DRAFT` has three, the gold cards of value 1, 2, 3, if they are this seat's to choose from (S13).
-`SEEN_BACKS` counts discards this seat does not know."""
+`SEEN_BACKS` counts discards this seat does not know. `SEEN_VARIANT` has a word for each variant (V1 to V5), 1 where it
+is in force."""
 
-SEEN_PANEL = 23
+SEEN_PANEL = SEEN_VARIANT + VARIANT_COUNT
 PANEL = 8
 PANEL_CARDS, PANEL_BROKEN, PANEL_PEEKED, PANEL_GOLD_CARDS, PANEL_GOLD, PANEL_ROLE, PANEL_WALKER, PANEL_DEBT = range(
     PANEL
@@ -113,13 +117,16 @@ def observe(vector: Vector, seat: int, seen: Vector) -> None:
 def _see_table(vector: Vector, seat: int, seen: Vector) -> None:
     seen[SEEN_GAME], seen[SEEN_SEATS], seen[SEEN_BY] = vector[GAME], vector[SEATS], seat
     seen[SEEN_ROUND], seen[SEEN_FIRST], seen[SEEN_TURN] = vector[ROUND], vector[FIRST], vector[TURN]
-    seen[SEEN_ACTOR], seen[SEEN_STAGE], seen[SEEN_DRAWS] = actor(vector), vector[STAGE], vector[DRAWS]
+    seen[SEEN_ACTOR], seen[SEEN_STAGE] = actor(vector), vector[STAGE]
+    seen[SEEN_DRAWS] = vector[DRAWS] if vector[STAGE] == PLAYING else UNKNOWN
     seen[SEEN_TURNING], seen[SEEN_COVERED] = vector[TURNING], vector[COVERED]
     seen[SEEN_PILE] = number_at(vector, DECK_SIZE) - number_at(vector, TOP_CARD)
     seen[SEEN_ASIDE], seen[SEEN_MARKERS], seen[SEEN_KEYS] = vector[ASIDE], vector[MARKERS_LEFT], vector[KEYS_LEFT]
     seen[SEEN_GOLD_PILE] = vector[GOLD_PILE_SIZE]
     shown = vector[GAME] == SABOTEUR and vector[STAGE] > PLAYING
     seen[SEEN_SPARE] = vector[SPARE] if shown else UNKNOWN
+    for variant in range(VARIANT_COUNT):
+        seen[SEEN_VARIANT + variant] = int(vector[VARIANTS]) >> variant & 1
 
 
 @inlined

@@ -8,7 +8,6 @@ walker, the card's reached sides. A face-down goal has a slot of its own and ask
 from tunnelfolk.lab.fast.cards import (
     ASKS_CLOSED,
     ASKS_OPEN,
-    COUNT,
     FACE_GOLD,
     GATE,
     GATE_SIDES,
@@ -82,7 +81,7 @@ def face_at(vector: Vector, cell: int) -> int:
 
 
 @compiled
-def clear(vector: Vector) -> None:
+def clear_board(vector: Vector) -> None:
     """Take everything off the board."""
     for slot in range(number_at(vector, LAID)):
         cell = int(vector[LAID_CELL + slot])
@@ -95,14 +94,14 @@ def clear(vector: Vector) -> None:
 
 
 @compiled
-def cover(vector: Vector, cell: int, goal: int) -> None:
+def cover_goal(vector: Vector, cell: int, goal: int) -> None:
     """Put a goal face down (S2, D1)."""
     vector[BOARD + cell] = ~(COVERED_SLOT + goal)
     vector[COVERED] = int(vector[COVERED]) | 1 << goal
 
 
 @compiled
-def lay(vector: Vector, cell: int, face: int, scratch: Vector) -> int:
+def lay_card(vector: Vector, cell: int, face: int, scratch: Vector) -> int:
     """Lay a face on an empty cell and walk on from there; the slot it got."""
     slot, column = number_at(vector, LAID), cell % WIDE
     if cell < WIDE or cell >= CELLS - WIDE or column == 0 or column == WIDE - 1:
@@ -127,11 +126,11 @@ def lay(vector: Vector, cell: int, face: int, scratch: Vector) -> int:
 
 @compiled
 def _walk_onto(vector: Vector, walker: int, cell: int, front: int, scratch: Vector) -> None:
-    """Let a walker go onto a card just laid, where a reached mouth faced its cell or the card leads home."""
+    """Let a walker go onto a card just laid: from a mouth that faced its cell, or because a reached start is joined."""
     face, depth = face_at(vector, cell), 0
     if front:
         _forget_front(vector, walker, cell)
-    if HOME[face] == walker:
+    if leads_home(vector, walker, face):
         scratch[0] = cell << 2 | int(LOWEST[OPEN[face]])
         depth = 1
     for side in range(4):
@@ -139,6 +138,22 @@ def _walk_onto(vector: Vector, walker: int, cell: int, front: int, scratch: Vect
             scratch[depth] = cell << 2 | side
             depth += 1
     walk(vector, walker, scratch, depth)
+
+
+@compiled
+def leads_home(vector: Vector, walker: int, face: int) -> bool:
+    """Whether a face, once laid, is one way with a start or ladder that a walker has reached (T5, D11)."""
+    home = int(HOME[face])
+    if home == walker:
+        return True
+    # In Solo the other colour has no start, so its ladder leads nowhere (O1).
+    if home < 0 or not int(vector[WALKERS]) >> home & 1:
+        return False
+    for slot in range(number_at(vector, LAID)):
+        cell = int(vector[LAID_CELL + slot])
+        if cell >= 0 and HOME[number_at(vector, LAID_FACE + slot)] == home and reached(vector, cell, walker):
+            return True
+    return False
 
 
 @inlined
@@ -163,11 +178,27 @@ def walk(vector: Vector, walker: int, scratch: Vector, depth: int) -> None:
         known = word >> shift & 15
         if known >> side & 1:
             continue
-        found = int(WAY[walker, number_at(vector, LAID_FACE + (word & DEMAND)), side]) & ~known
+        face = number_at(vector, LAID_FACE + (word & DEMAND))
+        found = int(WAY[walker, face, side]) & ~known
         vector[BOARD + cell] = ~(word | found << shift)
+        if HOME[face] >= 0:
+            depth = _climb(vector, walker, int(HOME[face]), scratch, depth)
         for exit_side in range(4):
             if found >> exit_side & 1:
                 depth = _look_beyond(vector, walker, cell << 2 | exit_side, scratch, depth)
+
+
+@compiled
+def _climb(vector: Vector, walker: int, home: int, scratch: Vector, depth: int) -> int:
+    """Go on from a start or ladder to all others of its colour: they are one way for both walkers (D11)."""
+    if int(vector[WALKERS]) >> home & 1:
+        for slot in range(number_at(vector, LAID)):
+            cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
+            if cell >= 0 and HOME[face] == home and reached(vector, cell, walker) == 0:
+                # Starts and ladders have one way only, so any of its sides will do.
+                scratch[depth] = cell << 2 | int(LOWEST[OPEN[face]])
+                depth += 1
+    return depth
 
 
 @inlined
@@ -201,7 +232,7 @@ def _note_front(vector: Vector, walker: int, cell: int) -> None:
 
 
 @compiled
-def surroundings(vector: Vector, cell: int) -> int:
+def word_without_card(vector: Vector, cell: int) -> int:
     """The word that a cell has without a card: what its neighbours ask, and where reached mouths face it."""
     word = 0
     for side in range(4):
@@ -215,7 +246,7 @@ def surroundings(vector: Vector, cell: int) -> int:
 
 
 @compiled
-def remove(vector: Vector, slot: int, scratch: Vector) -> None:
+def remove_card(vector: Vector, slot: int, scratch: Vector) -> None:
     """Take a card away (T12), with a key token on it, and walk anew."""
     cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
     vector[LAID_CELL + slot] = -1
@@ -225,12 +256,12 @@ def remove(vector: Vector, slot: int, scratch: Vector) -> None:
         neighbour = BOARD + beside(cell, side)
         if vector[neighbour] >= 0:
             vector[neighbour] -= int(THIRDS[side ^ 2]) << (sides >> side & 1)
-    vector[BOARD + cell] = surroundings(vector, cell) & DEMAND
-    survey(vector, scratch)
+    vector[BOARD + cell] = word_without_card(vector, cell) & DEMAND
+    walk_anew(vector, scratch)
 
 
 @compiled
-def survey(vector: Vector, scratch: Vector) -> None:
+def walk_anew(vector: Vector, scratch: Vector) -> None:
     """Work out from nothing how far every walker gets."""
     slots = number_at(vector, LAID)
     for walker in range(2):
@@ -245,11 +276,7 @@ def survey(vector: Vector, scratch: Vector) -> None:
             vector[BOARD + int(vector[LAID_CELL + slot])] = ~slot
     for walker in range(2):
         if int(vector[WALKERS]) >> walker & 1:
-            for slot in range(slots):
-                cell, face = int(vector[LAID_CELL + slot]), number_at(vector, LAID_FACE + slot)
-                if cell >= 0 and HOME[face] == walker:
-                    scratch[0] = cell << 2 | int(LOWEST[OPEN[face]])
-                    walk(vector, walker, scratch, 1)
+            walk(vector, walker, scratch, _climb(vector, walker, walker, scratch, 0))
 
 
 @compiled
@@ -268,21 +295,20 @@ def open_gate(vector: Vector, slot: int, scratch: Vector) -> None:
 @compiled
 def goal_positions(vector: Vector, cell: int, goal: int) -> int:
     """How a revealed goal may lie (T9): bit 0 upright, bit 1 turned, never both if they look the same."""
-    word = surroundings(vector, cell)
+    word = word_without_card(vector, cell)
     asked, barred = int(ASKS_OPEN[word & DEMAND]), int(ASKS_CLOSED[word & DEMAND])
     front = word >> REACH & 15 | word >> (REACH + 4)
-    positions, least = 0, 9
+    agreeing = meeting = 0
     for turned in range(2):
         face = int(GOAL_FACES[goal, turned])
         sides = int(OPEN[face])
-        wrong = int(COUNT[asked & ~sides]) + int(COUNT[barred & sides])
-        if (turned and face == GOAL_FACES[goal, 0]) or (wrong and not sides & front):
+        if turned and face == GOAL_FACES[goal, 0]:
             continue
-        if wrong < least:
-            positions, least = 1 << turned, wrong
-        elif wrong == least:
-            positions |= 1 << turned
-    return positions
+        if asked & ~sides == 0 and barred & sides == 0:
+            agreeing |= 1 << turned
+        elif sides & front:
+            meeting |= 1 << turned
+    return agreeing if agreeing else meeting
 
 
 @compiled
@@ -291,5 +317,5 @@ def turn_goal(vector: Vector, cell: int, number: int, turned: int, scratch: Vect
     bit = 1 << number
     vector[COVERED] = int(vector[COVERED]) & ~bit
     vector[REACHED_GOALS] = int(vector[REACHED_GOALS]) & ~bit
-    vector[BOARD + cell] = surroundings(vector, cell)
-    lay(vector, cell, int(GOAL_FACES[vector[GOAL + number], turned]), scratch)
+    vector[BOARD + cell] = word_without_card(vector, cell)
+    lay_card(vector, cell, int(GOAL_FACES[vector[GOAL + number], turned]), scratch)

@@ -23,6 +23,7 @@ FACTS = GameFacts(
     options=("one_round",),
     strategy="race",
     is_zero_sum=True,
+    rules_sections=("D", "T", "V"),
 )
 
 HAND = 6

@@ -29,6 +29,7 @@ FACTS = GameFacts(
     options=("first", "gold_per_player", "sabotaged_unpaid", "one_round", "all_saboteurs"),
     strategy="saboteur",
     has_roles=True,
+    rules_sections=("S", "T", "V"),
 )
 
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}

@@ -1,0 +1,1 @@
+"""The race for gold, in the Duel and in Solo."""

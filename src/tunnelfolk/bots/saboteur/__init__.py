@@ -1,0 +1,1 @@
+"""Saboteur: who may be whom, and rules for both roles."""

@@ -1,0 +1,226 @@
+"""Who may be a saboteur, and where the treasure may lie: the exact posterior from what a seat saw.
+
+The dwarf cards lie on one place more than there are seats (S1), so a world is a choice of places for the saboteurs
+and a goal for the treasure. Every move multiplies the weight of a world by how likely its seat would do that there.
+Nothing here looks at a View: a record of events is enough, so that suspicion can be shown after a match.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
+
+from msgspec import Struct
+
+from tunnelfolk.bots.saboteur.likelihoods import LIKELIHOODS, Likelihood
+from tunnelfolk.bots.saboteur.moves import (
+    Move,
+    Weights,
+    distance_gain,
+    expected_distance,
+    retell_round,
+    treasure_weights,
+)
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.board import Cell
+from tunnelfolk.rules.cards import BACK, Role
+from tunnelfolk.rules.decks import GOALS, ROLES, SABOTEUR_GOAL_CELLS
+from tunnelfolk.rules.events import Event
+
+TRUST = 0.65
+"""How much a deed counts: what one seat does is not independent of what it did before (measured, `bench/bots.md`)."""
+NEAR = 4.0
+"""How few cards are missing when it matters most what people do."""
+
+
+class Cast(Struct, frozen=True):
+    """How many play, and who may be dealt what."""
+
+    seats: int
+    all_saboteurs: bool = False
+    """Whether the card left over is a digger for certain (V4)."""
+
+    @property
+    def saboteurs(self) -> int:
+        """How many saboteurs there are among the dwarf cards (S1)."""
+        return ROLES[self.seats].count(Role.SABOTEUR)
+
+    @property
+    def places(self) -> int:
+        """On how many places the saboteurs may lie: the seats, and after them the card left over unless it is known."""
+        return self.seats if self.all_saboteurs else self.seats + 1
+
+
+@cache
+def castings(cast: Cast) -> tuple[tuple[int, ...], ...]:
+    """Where the saboteurs' cards may lie: all equally likely; place `seats` is the card left over (S1)."""
+    return tuple(combinations(range(cast.places), cast.saboteurs))
+
+
+class Knowledge(Struct, frozen=True):
+    """What a seat knows for certain; a watcher knows nothing."""
+
+    me: int | None = None
+    role: Role | None = None
+    empty: tuple[Cell, ...] = ()
+    """The goals that are not the treasure."""
+    treasure: Cell | None = None
+
+    def allows(self, places: tuple[int, ...]) -> bool:
+        """Whether the saboteurs may lie there: whoever knows a role knows whether they are one of them."""
+        return self.me is None or self.role is None or (self.me in places) == (self.role is Role.SABOTEUR)
+
+
+NOTHING = Knowledge()
+
+World = tuple[tuple[int, ...], Cell]
+"""The places of the saboteurs, and the treasure's."""
+
+
+class Beliefs(Struct, frozen=True):
+    """What the moves of a round tell: for each treasure place and seat, how likely its moves are under each role."""
+
+    cast: Cast
+    as_digger: tuple[tuple[float, ...], ...]
+    """The logarithm of the likelihood of a seat's moves if it digs, by treasure place and seat."""
+    as_saboteur: tuple[tuple[float, ...], ...]
+    """The same if it is a saboteur."""
+
+    def suspicion(self, knowledge: Knowledge = NOTHING) -> tuple[float, ...]:
+        """How likely each seat is a saboteur."""
+        worlds = self.posterior(knowledge)
+        return tuple(
+            sum(chance for (places, _), chance in worlds.items() if seat in places) for seat in range(self.cast.seats)
+        )
+
+    def treasure(self, knowledge: Knowledge = NOTHING) -> Weights:
+        """How likely each of the three goals is the treasure."""
+        worlds = self.posterior(knowledge)
+        return tuple(
+            sum(chance for (_, place), chance in worlds.items() if place == cell) for cell in SABOTEUR_GOAL_CELLS
+        )
+
+    def posterior(self, knowledge: Knowledge = NOTHING) -> dict[World, float]:
+        """How likely each world is."""
+        logs = {
+            (places, cell): self._log_weight(places, number)
+            for number, cell in enumerate(SABOTEUR_GOAL_CELLS)
+            if knowledge.treasure in (None, cell) and cell not in knowledge.empty
+            for places in castings(self.cast)
+            if knowledge.allows(places)
+        }
+        # Taken off before the exponential: forty deeds of one round would underflow.
+        highest = max(logs.values())
+        weights = {world: math.exp(weight - highest) for world, weight in logs.items()}
+        total = sum(weights.values())
+        return {world: weight / total for world, weight in weights.items()}
+
+    def _log_weight(self, places: tuple[int, ...], number: int) -> float:
+        digger, saboteur = self.as_digger[number], self.as_saboteur[number]
+        return sum(digger) + sum(saboteur[seat] - digger[seat] for seat in places if seat < self.cast.seats)
+
+
+def prior_beliefs(cast: Cast) -> Beliefs:
+    """The beliefs before anything happened."""
+    blank = ((0.0,) * cast.seats,) * len(SABOTEUR_GOAL_CELLS)
+    return Beliefs(cast, blank, blank)
+
+
+def update(beliefs: Beliefs, move: Move, table: dict[str, Likelihood] = LIKELIHOODS, trust: float = TRUST) -> Beliefs:
+    """The beliefs once a seat did something."""
+    reputation = target_reputation(beliefs, move)
+    kinds = [
+        deed_kind(move, treasure_weights(move.covered, move.peeked, cell), reputation) for cell in SABOTEUR_GOAL_CELLS
+    ]
+    return Beliefs(
+        beliefs.cast,
+        tuple(
+            _add_at(row, move.seat, trust * math.log(table[kind].digger))
+            for row, kind in zip(beliefs.as_digger, kinds, strict=True)
+        ),
+        tuple(
+            _add_at(row, move.seat, trust * math.log(table[kind].saboteur))
+            for row, kind in zip(beliefs.as_saboteur, kinds, strict=True)
+        ),
+    )
+
+
+def _add_at(row: tuple[float, ...], seat: int, more: float) -> tuple[float, ...]:
+    return (*row[:seat], row[seat] + more, *row[seat + 1 :])
+
+
+def target_reputation(beliefs: Beliefs, move: Move) -> str:
+    """How everybody thinks of the one a tool card was played on: the kind of deed depends on it."""
+    if not isinstance(move.event, ev.ToolBroken | ev.ToolMended):
+        return ""
+    likely = beliefs.suspicion()[move.event.target]
+    usual = beliefs.cast.saboteurs / beliefs.cast.places
+    return "suspect" if likely > usual * 1.2 else "honest" if likely < usual * 0.8 else "stranger"
+
+
+def deed_kind(move: Move, weights: Weights, reputation: str = "stranger") -> str:
+    """What kind of deed a move was, for somebody who believes the treasure to lie so."""
+    near = "near" if expected_distance(move.before, weights) <= NEAR else "far"
+    nearer = distance_gain(move, weights)
+    match move.event:
+        case ev.PathLaid():
+            step = "ruin" if nearer <= -1.5 else "down" if nearer < -0.3 else "flat" if nearer <= 0.3 else "up"
+            return f"lay_{step}_{near}"
+        case ev.PathCollapsed():
+            return "slide_clears" if nearer > 0.3 else "slide_breaks"
+        case ev.ToolBroken():
+            return f"break_{reputation}_{near}"
+        case ev.ToolMended(seat, _, target, _):
+            return "mend_self" if seat == target else f"mend_{reputation}"
+        case ev.GoalPeeked():
+            return "peek"
+        case _:
+            return "pass_hindered" if move.is_hindered else f"pass_{near}"
+
+
+def knowledge_from(events: Iterable[Event], me: int | None = None) -> Knowledge:
+    """What a seat knows for certain from the events it saw."""
+    role, empty, treasure = None, [], None
+    for event in events:
+        match event:
+            case ev.RolesDealt(roles, _) if me is not None:
+                role = roles[me]
+            case ev.GoalPeeked(_, cell, goal) | ev.GoalRevealed(goal, cell) if goal != BACK:
+                if GOALS[goal].is_treasure:
+                    treasure = cell
+                else:
+                    empty.append(cell)
+            case _:
+                pass
+    return Knowledge(me, role, tuple(empty), treasure)
+
+
+class Shift(Struct, frozen=True):
+    """How one move changed suspicion."""
+
+    move: Move
+    kind: str
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+    @property
+    def size(self) -> float:
+        """How far the mover's own suspicion moved; above nought towards saboteur."""
+        return self.after[self.move.seat] - self.before[self.move.seat]
+
+
+def suspicion_history(events: Sequence[Event], cast: Cast, me: int | None = None) -> tuple[Shift, ...]:
+    """How suspicion moved in a round, step by step, in the eyes of a seat or of a watcher (S12 left out)."""
+    beliefs, shifts = prior_beliefs(cast), []
+    # What was seen of goals came at some moment of the round; only the role was known from the beginning.
+    knowledge = Knowledge(me, knowledge_from(events, me).role)
+    for move in retell_round(events).moves:
+        before, beliefs = beliefs, update(beliefs, move)
+        kind = deed_kind(move, treasure_weights(move.covered, move.peeked, None), target_reputation(before, move))
+        shifts.append(Shift(move, kind, before.suspicion(knowledge), beliefs.suspicion(knowledge)))
+    return tuple(shifts)
+
+
+def turning_points(shifts: Sequence[Shift], most: int = 5) -> tuple[Shift, ...]:
+    """The moves that moved suspicion most, the greatest first."""
+    return tuple(sorted(shifts, key=lambda shift: -abs(shift.size))[:most])

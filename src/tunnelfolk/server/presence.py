@@ -1,0 +1,86 @@
+"""Who is at a table right now: open connections, and the people behind them."""
+
+from collections import Counter
+from collections.abc import KeysView
+from typing import Protocol
+
+from tunnelfolk.server.matches import Running
+from tunnelfolk.server.messages import Answer
+from tunnelfolk.server.tables import Person
+
+
+class Listener(Protocol):
+    """Somebody who is told what changes at a table."""
+
+    person: Person
+    told: tuple[str, int] | None
+    """The match and the version of the last prompt it was sent."""
+
+    def tell_table(self) -> None:
+        """The table changed."""
+
+    def tell_prompt(self) -> None:
+        """The match went on."""
+
+    def tell_round_end(self, ended: Running) -> None:
+        """A round ended, and the next one was dealt at once: show the end before anything later."""
+
+    def tell_answer(self, answer: Answer) -> None:
+        """A choice of this listener came to something, or to nothing: say so with the next prompt."""
+
+    def tell(self, message: bytes) -> None:
+        """Something else."""
+
+    def hang_up(self) -> None:
+        """Come again later."""
+
+
+class Presence:
+    """The connections to one table. A person may have several, and is here while one of them is open."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self.listeners: set[Listener] = set()
+        self._connections: Counter[str] = Counter()
+
+    @property
+    def people(self) -> KeysView[str]:
+        """The ids of those who are here."""
+        return self._connections.keys()
+
+    def enter(self, listener: Listener) -> bool:
+        """Add a connection; whether its person was not here before."""
+        self.listeners.add(listener)
+        self._connections[listener.person.id] += 1
+        return self._connections[listener.person.id] == 1
+
+    def leave(self, listener: Listener) -> bool:
+        """Take a connection away; whether its person is gone with it."""
+        self.listeners.discard(listener)
+        self._connections[listener.person.id] -= 1
+        is_gone = not self._connections[listener.person.id]
+        if is_gone:
+            del self._connections[listener.person.id]
+        return is_gone
+
+    def tell_tables(self) -> None:
+        """Everybody is to see the table anew."""
+        for listener in self.listeners:
+            listener.tell_table()
+
+    def tell_prompts(self, round_end: Running | None = None) -> None:
+        """Everybody is to see the match anew, and before it the end of a round, if one has just ended."""
+        for listener in self.listeners:
+            if round_end is not None:
+                listener.tell_round_end(round_end)
+            listener.tell_prompt()
+
+    def tell_everybody(self, message: bytes) -> None:
+        """Send the same to everybody."""
+        for listener in self.listeners:
+            listener.tell(message)
+
+    def hang_up(self) -> None:
+        """Send everybody away."""
+        for listener in list(self.listeners):
+            listener.hang_up()

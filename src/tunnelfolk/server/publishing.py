@@ -1,0 +1,78 @@
+"""The one way in which a table changes: what is new is stored, and only then shown."""
+
+import time
+from collections.abc import Callable
+
+import structlog
+
+from tunnelfolk.rules.records import seed_hash
+from tunnelfolk.server import metrics, store
+from tunnelfolk.server.displays import Display
+from tunnelfolk.server.house import House
+from tunnelfolk.server.matches import Running
+from tunnelfolk.server.presence import Presence
+from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.writer import Conflict, Statement, StoreError
+
+log = structlog.get_logger()
+
+
+class Publisher:
+    """A table and its match as everybody may see them: always what the store has, never more."""
+
+    def __init__(self, house: House, table: TableState, running: Running | None) -> None:
+        """Begin with what the store knows."""
+        self.house, self.table, self.running = house, table, running
+        self.presence, self.display = Presence(), Display()
+        self.used = time.monotonic()
+        """When something last happened here."""
+        self.when_turn_passes: Callable[[], object] = lambda: None
+        self.when_overtaken: Callable[[], object] = lambda: None
+        """Called when another server has written to the store: nothing may be built on what we know."""
+
+    @property
+    def waited_for(self) -> tuple[int | None, str | None]:
+        """The seat to act, and the bot that plays it."""
+        seat = self.running.to_act if self.running else None
+        return seat, None if seat is None else self.table.bot_at(seat)
+
+    async def store(self, table: TableState, *statements: Statement) -> None:
+        """Write a table and its steps in one transaction: a crash leaves all of it or nothing."""
+        saved = () if table is self.table else (store.save_table(table),)
+        if statements or saved:
+            await self.write(*statements, *saved)
+
+    async def write(self, *statements: Statement) -> None:
+        """Returns when the statements are on disk. Raises StoreError."""
+        try:
+            await self.house.store.write(*statements)
+        except Conflict:
+            log.error("another server writes to this store", table=tag(self.table.id))
+            self.when_overtaken()
+            raise
+        except StoreError as error:
+            metrics.STORE_ERRORS.inc()
+            log.error("not stored", table=tag(self.table.id), error=str(error))
+            raise
+
+    def publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
+        """Show what has been stored."""
+        is_changed, waited_for = table is not self.table, self.waited_for
+        self.used = time.monotonic()
+        self.table, self.running = table, running or self.running
+        if is_changed:
+            self.publish_table()
+        if running is not None or self.waited_for != waited_for:
+            self.when_turn_passes()  # before the prompts, which tell how much time is left
+            self.display.forget_prompts()
+            self.presence.tell_prompts(round_end)
+
+    def publish_table(self) -> None:
+        """Show the table anew: it changed, or who is present."""
+        self.display.forget_tables()
+        self.presence.tell_tables()
+
+
+def tag(secret_id: str) -> str:
+    """What the log calls a table: ids open doors, so they are not written down."""
+    return seed_hash(secret_id)[:8]

@@ -1,0 +1,32 @@
+"""Matches by older rules: they end when a server of newer rules opens their store."""
+
+from msgspec.structs import replace
+
+from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.server import store
+from tunnelfolk.server.messages import Line
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.tables import TableState
+
+SENTENCE = "The rules have been corrected. This match followed the old ones, so it ends here; its replay stays."
+
+
+async def retire_matches(kept: Store) -> int:
+    """End all running matches that older rules began, and say so in the chat; the number of them."""
+    retired = 0
+    for table in kept.playing_tables(since=0):
+        row = kept.match(table.match or "")
+        if row is not None and row.rules != RULES:
+            await _retire(kept, table, row.id)
+            retired += 1
+    return retired
+
+
+async def _retire(kept: Store, table: TableState, match_id: str) -> None:
+    at = store.now_ms()
+    # One transaction: a crash in between would leave a match that neither ends nor goes on.
+    await kept.write(
+        store.finish_match(match_id, at, None),
+        store.save_table(replace(table, is_over=True)),
+        store.save_line(table.id, Line(at, "", text=SENTENCE, notice="rules_changed")),
+    )

@@ -1,0 +1,21 @@
+"""How a bot at a table comes to its choice: from its prompt alone, and no faster than is pleasant to watch."""
+
+import asyncio
+import time
+
+from tunnelfolk.bots import pause
+from tunnelfolk.server import matches
+from tunnelfolk.server.house import House
+from tunnelfolk.server.matches import Running
+
+
+async def think(house: House, running: Running, seat: int, level: str) -> int:
+    """The index that a bot of some level chooses for a seat."""
+    began, match = time.monotonic(), running.match
+    # Bots remember nothing between choices: they are shown all events of the round, as a new connection is.
+    shown = match.prompt(seat, since=match.round_began)
+    seed = matches.bot_seed(running, seat)
+    index = await house.bot_pool.choose(level, seed, shown)
+    spent = time.monotonic() - began
+    await asyncio.sleep(max(0, house.bot_delay * pause(seed, shown) - spent))
+    return index

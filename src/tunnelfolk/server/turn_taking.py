@@ -1,0 +1,113 @@
+"""Who plays the turn: a bot that thinks, or a person on the clock; and a bot where a person is too late."""
+
+import asyncio
+
+import msgspec
+from msgspec.structs import replace
+
+from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server.answering import ChoiceLog, Chosen
+from tunnelfolk.server.clock import TurnClock
+from tunnelfolk.server.inbox import Inbox
+from tunnelfolk.server.matches import Running
+from tunnelfolk.server.messages import Answer, Choose, Problem
+from tunnelfolk.server.presence import Listener
+from tunnelfolk.server.publishing import Publisher
+from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.thinking import think
+from tunnelfolk.server.writer import StoreError
+
+RETRY_SECONDS = 2
+"""How long the table waits before it tries again to have a bot's choice stored."""
+NO_MATCH = Problem("no_match", "No match has begun at this table.")
+NOT_STORED = Problem("not_stored", "The server cannot write to its disk. Nothing has changed; try again later.")
+
+_encoder = msgspec.json.Encoder()
+
+
+class TurnTaking:
+    """The turns of one table. Its commands run in the table's inbox, one after the other."""
+
+    def __init__(self, publisher: Publisher, inbox: Inbox) -> None:
+        """Nobody is waited for until `await_turn`."""
+        self._publisher, self._inbox = publisher, inbox
+        self._choices = ChoiceLog(publisher.house.store)
+        self.clock = TurnClock()
+
+    def await_turn(self, *, resumed: bool = False) -> None:
+        """See to it that somebody plays the turn."""
+        self.clock.stop()
+        running, (seat, level) = self._publisher.running, self._publisher.waited_for
+        if running is None or seat is None or self.clock.is_closed:
+            return
+        if level is not None:
+            self.clock.think(self._think(running, seat, level))
+        elif running.row.turn_seconds is not None:
+            seconds = matches.seconds_left(running, resumed=resumed)
+            self.clock.hurry(seconds, lambda: self._inbox.post(lambda: self._expire(running)))
+
+    async def _think(self, running: Running, seat: int, level: str) -> None:
+        index = await think(self._publisher.house, running, seat, level)
+        self._inbox.post(lambda: self._choose_for_bot(running, Chosen(seat, index)))
+
+    async def _choose_for_bot(self, running: Running, chosen: Chosen) -> None:
+        # While it was thinking, the match may have gone on, and the owner of the seat may have come back.
+        if running is self._publisher.running and self._publisher.table.bot_at(chosen.seat) is not None:
+            await self._play(running, self._publisher.table, chosen, None)
+
+    async def choose(self, choice: Choose, source: Listener) -> None:
+        """A person chooses; whatever comes of it is answered."""
+        running, table = self._publisher.running, self._publisher.table
+        seat = table.seat_of(source.person.id)
+        if running is None:
+            source.tell(_encoder.encode(NO_MATCH))
+            return
+        misfit = matches.misfit(running, seat, choice)
+        if seat is not None and misfit is None:
+            table = tables.take_back(table, source.person.id) if table.seats[seat].lent else table
+            await self._play(running, table, Chosen(seat, choice.index), source)
+            return
+        metrics.STALE.inc()
+        if seat is not None and await self._choices.was_chosen(running, seat, choice):
+            misfit = "done"  # it is sent again, because its answer was lost
+        source.tell_answer(Answer(choice.version, misfit or "refused"))
+
+    async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None) -> None:
+        """Store what a seat chose, then show it; without a source a bot chose."""
+        advance = matches.advance(running, chosen.index)
+        if advance.running.row.finished is not None:
+            table = replace(table, is_over=True)
+        try:
+            with metrics.STORED.time():
+                await self._publisher.store(table, *advance.statements)
+        except StoreError:
+            self._say_not_stored(source, running)
+            return
+        metrics.STEPS.inc(advance.running.match.version - running.match.version)
+        self._choices.note(running, chosen)
+        if source is not None:
+            source.tell_answer(Answer(running.match.version, "done"))
+        self._publisher.publish(table, advance.running, advance.round_end)
+
+    async def _expire(self, running: Running) -> None:
+        """A person's time is up: a bot minds the seat."""
+        seat = running.to_act
+        # What came in before the clock rang was done first: the match may have gone on, or the clock been set anew.
+        if running is not self._publisher.running or seat is None or not self.clock.is_up:
+            return
+        table = tables.lend_seat(self._publisher.table, seat)
+        try:
+            await self._publisher.store(table)
+        except StoreError:
+            self._say_not_stored(None, running)
+        else:
+            self._publisher.publish(table)
+
+    def _say_not_stored(self, source: Listener | None, running: Running) -> None:
+        """Tell whoever chose; for a bot or the clock, tell everybody and try again."""
+        if source is not None:
+            source.tell(_encoder.encode(NOT_STORED))
+            source.tell_answer(Answer(running.match.version, "refused"))
+        else:
+            self._publisher.presence.tell_everybody(_encoder.encode(NOT_STORED))
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.await_turn)
