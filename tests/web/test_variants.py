@@ -60,7 +60,7 @@ def test_what_the_server_refuses_is_said_with_its_reason(visit: Callable[..., Vi
 
     def ask_for_more(route: Route) -> None:
         settings = route.request.post_data_json
-        route.continue_(post_data={**settings, "options": {"all_saboteurs": True}})
+        route.continue_(post_data={**(settings or {}), "options": {"all_saboteurs": True}})
 
     visitor.page.route("**/api/tables/*", ask_for_more)
     visitor.page.locator("details.rule summary").click()

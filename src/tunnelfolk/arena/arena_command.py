@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from tunnelfolk.arena import chart, printing
-from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, require_playable, stop_programs
+from tunnelfolk.arena.contenders import BadAnswer, UnknownBot, contender, require_player, stop_programs
 from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import run as hold
@@ -25,7 +25,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         plan = plan_of(args)
         for name in plan.bots:
-            require_playable(name, game_named(plan.game).FACTS)
+            contender(name, "")
+            require_player(name, game_named(plan.game).FACTS)
         stop_programs()
         for path in (args.json, args.picture):
             _require_writable(path)
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _require_writable(path: Path | None) -> None:
-    """Complain before the tournament, not after it, where a report cannot be written."""
+    """Raise before the tournament, not after it, where a report cannot be written."""
     if path is None:
         return
     is_new = not path.exists()

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from itertools import islice
 from time import process_time
 
-from tunnelfolk.arena.contenders import POLICIES, is_compiled
+from tunnelfolk.arena.contenders import POLICIES
 from tunnelfolk.arena.pairings import TICK, Outcome, Pairing, RoundOutcome
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import Result
@@ -19,9 +19,11 @@ Deal = list[Pairing]
 
 def can_play(game: str, names: Set[str]) -> bool:
     """Whether this game and these bots are compiled. Chance alone plays as ever: its results need no extra."""
-    is_chance_alone = names == {"chance"}
-    are_compiled = names <= POLICIES.keys() and is_compiled(game_named(game).FACTS)
-    return are_compiled and not is_chance_alone and find_spec("numba") is not None
+    if not names <= POLICIES.keys() or names == {"chance"} or find_spec("numba") is None:
+        return False
+    from tunnelfolk.lab.fast.settings import CORE_NAMES  # noqa: PLC0415  # an extra, and slow to load
+
+    return game in CORE_NAMES
 
 
 def run_on_fast_core(deals: Sequence[Deal]) -> Iterator[list[Outcome]]:
@@ -43,7 +45,7 @@ def _play_pairings(pairings: list[Pairing]) -> list[Outcome]:
 
 
 def _play_alike(pairings: list[Pairing]) -> list[Outcome]:
-    from tunnelfolk.lab.fast.bouts import play  # noqa: PLC0415  # an extra
+    from tunnelfolk.lab.fast.policy_matches import play  # noqa: PLC0415  # an extra
 
     names = [[POLICIES[name] for name in pairing.names] for pairing in pairings]
     began = process_time()

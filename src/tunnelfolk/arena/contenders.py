@@ -20,7 +20,7 @@ POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", 
 """The policies of the compiled games, by the names they have here."""
 SEARCHING = "deep"
 OUTSIDE = "exec:"
-PATIENCE = 10.0
+PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""
 
 
@@ -112,21 +112,16 @@ def contender(name: str, seed: str) -> Bot:
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
 
 
-def require_playable(name: str, facts: GameFacts) -> None:
-    """Raise UnknownBot where there is no such bot, CannotPlay where it does not know the game."""
-    contender(name, "")
+def require_player(name: str, facts: GameFacts) -> None:
+    """Raise CannotPlay where a bot does not know a game; a program from outside is taken to know it."""
     if name.startswith(OUTSIDE):
         return
-    for part in name.split("/"):
-        own = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
-        can_play = ladder.can_play(own, facts) if own in ladder.names() else is_compiled(facts)
-        if not can_play:
+    for part in name.split("/", 1):
+        level = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
+        if level in ladder.names():
+            ladder.require_player(level, facts)
+        elif not ladder.can_play(SEARCHING, facts):  # a policy of the compiled games
             raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
-
-
-def is_compiled(facts: GameFacts) -> bool:
-    """Whether the lab has compiled a game: those are what the searching bot can play."""
-    return ladder.can_play(SEARCHING, facts)
 
 
 def _searching(name: str, seed: str) -> Bot:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tunnelfolk.bots import Bot, ladder
-from tunnelfolk.bots.ladder import MissingBot, bot_named
+from tunnelfolk.bots import Bot
+from tunnelfolk.bots.ladder import MissingBot, bot_named, can_play, require_player
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match, game_named, new
 from tunnelfolk.rules.options import BadOptions, Options
@@ -34,7 +35,7 @@ USUAL_BOT = "keen"
 
 def usual_bot(facts: GameFacts) -> str:
     """Who plays, and who advises, unless somebody else is named."""
-    return USUAL_BOT if ladder.can_play(USUAL_BOT, facts) else "greedy"
+    return USUAL_BOT if can_play(USUAL_BOT, facts) else "greedy"
 
 
 def set_up_match(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> MatchSetup:
@@ -43,22 +44,17 @@ def set_up_match(game: str, players: int | None, options: Options, bots: str, *,
     seats = facts.usual_seats if players is None else players
     options = options.over(facts.usual)  # a record of Solo always names the colour
     facts.validate(seats, options)
-    names = bot_names(bots, seats - people)
-    for name in names:
-        if not ladder.can_play(name, facts):
-            known = ", ".join(ladder.players_of(facts))
-            raise BadOptions(f"bot {name!r} cannot play {facts.title}: expected one of {known}")
-    return MatchSetup(game, seats, options, names)
+    return MatchSetup(game, seats, options, bot_names(bots, seats - people, facts))
 
 
-def bot_names(text: str, seats: int) -> tuple[str, ...]:
-    """The bots that a list with commas names: one for all seats, or one for each."""
+def bot_names(text: str, seats: int, facts: GameFacts) -> tuple[str, ...]:
+    """The bots that a list with commas names: one for all seats, or one for each; raises BadOptions."""
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         try:
-            bot_named(name)
-        except MissingBot as missing:
-            raise BadOptions(str(missing)) from None
+            require_player(name, facts)
+        except (MissingBot, CannotPlay) as problem:
+            raise BadOptions(str(problem)) from None
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
