@@ -121,7 +121,8 @@ class Finger:
 class Keys:
     """Types, and touches nothing else."""
 
-    MOST_STOPS = 80
+    MOST_STOPS = 400
+    """Every line of the log is a stop, and whoever has gone past a cell comes round again through all of them."""
     MOST_ARROWS = 24
 
     def press(self, page: Page, thing: Thing) -> None:
