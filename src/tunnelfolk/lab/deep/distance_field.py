@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.bots.distances import BOTTOM, LEFT, RIGHT, TOP
-from tunnelfolk.lab.deep.search_kernels import compiled
+from tunnelfolk.lab.deep.search_kernels import compiled, inlined
 from tunnelfolk.lab.fast.cards import ACTION_KINDS, FACE_GOLD, GOAL_CELLS, GOLD_SIDES, OPEN, WAY
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import (
@@ -123,7 +123,7 @@ def _spread_from(vector: Vector, field: DistanceField, target: int, start: int, 
                 tail += 1
 
 
-@compiled
+@inlined
 def is_wanted(vector: Vector, field: DistanceField, target: int) -> bool:
     """Whether a target is still there to be dug for."""
     if target < GOALS_MOST:
@@ -149,7 +149,7 @@ def measure_fronts(vector: Vector, walker: int, field: DistanceField) -> None:
         field.runner_up[walker, target] = second
 
 
-@compiled
+@inlined
 def reached_mouths(vector: Vector, walker: int, cell: int, face: int) -> int:
     """The sides of a card, if it is laid on a cell, that a walker reaches.
 
@@ -162,7 +162,7 @@ def reached_mouths(vector: Vector, walker: int, cell: int, face: int) -> int:
     return int(OPEN[face]) if leads_home(vector, walker, face) else found
 
 
-@compiled
+@inlined
 def distance_after(vector: Vector, field: DistanceField, walker: int, target: int, cell: int, mouths: int) -> int:
     """How near a walker is to a target once a card fills a cell and opens these mouths."""
     least = int(field.nearest[walker, target])
@@ -177,7 +177,7 @@ def distance_after(vector: Vector, field: DistanceField, walker: int, target: in
     return least
 
 
-@compiled
+@inlined
 def paths_held(vector: Vector) -> int:
     """How many path cards the mover has to dig with."""
     seat, paths = int(vector[TURN]), 0

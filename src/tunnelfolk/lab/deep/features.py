@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep.distance_field import TARGETS, DistanceField, is_wanted, measure_fronts
-from tunnelfolk.lab.deep.search_kernels import compiled
+from tunnelfolk.lab.deep.search_kernels import compiled, inlined
 from tunnelfolk.lab.fast.cards import FACE_GOLD, GOAL_FACES, IS_TROLL
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import (
@@ -43,7 +43,7 @@ AVERAGE = 1.4
 """The gold of a goal, on average."""
 
 
-@compiled
+@inlined
 def phase_of(vector: Vector) -> int:
     """How late it is in the round, by the pile: 0 near its end."""
     return min(PHASES - 1, (int(vector[DECK_SIZE]) - int(vector[TOP_CARD]) + 7) // 10)
@@ -70,7 +70,7 @@ def extract(vector: Vector, field: DistanceField, seat: int, features: Features)
             features[late + mine * REACH + theirs] += _target_share(vector, field, target, seat)
 
 
-@compiled
+@inlined
 def _add_seat(vector: Vector, seat: int, sign: int, features: Features) -> None:
     """Add what a seat has, or take away what the rival has."""
     broken = int(vector[BROKEN + seat])
@@ -80,7 +80,7 @@ def _add_seat(vector: Vector, seat: int, sign: int, features: Features) -> None:
     features[CARDS] += sign * int(vector[HAND_SIZE + seat])
 
 
-@compiled
+@inlined
 def _target_share(vector: Vector, field: DistanceField, target: int, seat: int) -> float:
     """What a target holds, compared with the average goal."""
     if target >= GOALS_MOST:
@@ -91,7 +91,7 @@ def _target_share(vector: Vector, field: DistanceField, target: int, seat: int) 
     return 1.0
 
 
-@compiled
+@inlined
 def _marked_gold(vector: Vector, seat: int) -> int:
     """The gold a seat has marked in this round, less what it owes to trolls."""
     gold = 0

@@ -16,7 +16,7 @@ from tunnelfolk.lab.deep.distance_field import (
     paths_held,
     reached_mouths,
 )
-from tunnelfolk.lab.deep.search_kernels import compiled
+from tunnelfolk.lab.deep.search_kernels import compiled, inlined
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
     DUEL_FACE,
@@ -161,7 +161,7 @@ def choose(vector: Vector, codes: Codes, count: int, field: DistanceField, style
     return chosen
 
 
-@compiled
+@inlined
 def judge(vector: Vector, code: int, field: DistanceField, paths: int, style: Style) -> float:
     """What an action is worth to the mover, in gold."""
     if code >= DIG:
@@ -185,14 +185,14 @@ def judge(vector: Vector, code: int, field: DistanceField, paths: int, style: St
     return style.peek if code >= PEEK else 0.0
 
 
-@compiled
+@inlined
 def _pair_value(vector: Vector, pair: int) -> float:
     """What two cards are worth in a hand."""
     seats = int(vector[SEATS])
     return float(KEEP_VALUE[seats, pair // KINDS_MOST] + KEEP_VALUE[seats, pair % KINDS_MOST])
 
 
-@compiled
+@inlined
 def _dig_score(vector: Vector, field: DistanceField, cell: int, face: int, style: Style) -> float:
     """How much better the race stands once a path is laid."""
     me = int(vector[WALKER + int(vector[TURN])])
@@ -211,7 +211,7 @@ def _dig_score(vector: Vector, field: DistanceField, cell: int, face: int, style
     return gold + _hope_gain(vector, field, cell, (mine, theirs), style)
 
 
-@compiled
+@inlined
 def _value_beyond(vector: Vector, walker: int, cell: int, mouths: int, style: Style) -> float:
     """The gold on laid cards that new mouths lead to; a little for mouths onto free ground."""
     gold = 0.0
@@ -229,7 +229,7 @@ def _value_beyond(vector: Vector, walker: int, cell: int, mouths: int, style: St
     return gold
 
 
-@compiled
+@inlined
 def _hope_gain(vector: Vector, field: DistanceField, cell: int, mouths: tuple[int, int], style: Style) -> float:
     """How the hopes change once a cell is filled and mouths are open, to me and to the rival."""
     me, total = int(vector[WALKER + int(vector[TURN])]), 0.0
@@ -246,7 +246,7 @@ def _hope_gain(vector: Vector, field: DistanceField, cell: int, mouths: tuple[in
     return total
 
 
-@compiled
+@inlined
 def _target_worth(vector: Vector, field: DistanceField, target: int, style: Style) -> float:
     """The gold that the mover expects of a target."""
     if target >= GOALS_MOST:
@@ -257,7 +257,7 @@ def _target_worth(vector: Vector, field: DistanceField, target: int, style: Styl
     return style.unknown_goal
 
 
-@compiled
+@inlined
 def _bribe_score(vector: Vector, field: DistanceField, cell: int, style: Style) -> float:
     """What it is worth to open a troll's arm, less what the troll takes."""
     me = int(vector[WALKER + int(vector[TURN])])
@@ -267,7 +267,7 @@ def _bribe_score(vector: Vector, field: DistanceField, cell: int, style: Style) 
     return gold - style.troll
 
 
-@compiled
+@inlined
 def _collapse_score(vector: Vector, field: DistanceField, cell: int, style: Style) -> float:
     """A rockslide is meant for what only the rival has reached."""
     me = int(vector[WALKER + int(vector[TURN])])

@@ -19,7 +19,7 @@ from tunnelfolk.lab.deep.distance_field import (
     paths_held,
     reached_mouths,
 )
-from tunnelfolk.lab.deep.search_kernels import compiled
+from tunnelfolk.lab.deep.search_kernels import compiled, inlined
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
     GOAL_CELLS,
@@ -103,14 +103,14 @@ def choose(vector: Vector, codes: Codes, count: int, field: DistanceField, odds:
     return chosen
 
 
-@compiled
+@inlined
 def _own_mend_score(vector: Vector, field: DistanceField, paths: int, targets: int) -> float:
     """What a digger's own tool is worth: more near the treasure, if a broken one costs the gold of the round (V2)."""
     is_unpaid = int(vector[VARIANTS]) & SABOTAGED_UNPAID and missing_cards(field, targets) <= NEAR
     return 0.8 + 0.6 * min(paths, 4) + (UNPAID if is_unpaid else 0.0)
 
 
-@compiled
+@inlined
 def likely_goals(vector: Vector) -> int:
     """The goals that may hold the treasure in the mover's eyes, as bits."""
     covered, peeked = int(vector[COVERED]), int(vector[PEEKED + int(vector[TURN])])
@@ -120,7 +120,7 @@ def likely_goals(vector: Vector) -> int:
     return covered & ~peeked
 
 
-@compiled
+@inlined
 def missing_cards(field: DistanceField, targets: int) -> float:
     """The cards missing to the treasure, on average."""
     total, count = 0, 0
@@ -131,7 +131,7 @@ def missing_cards(field: DistanceField, targets: int) -> float:
     return total / max(count, 1)
 
 
-@compiled
+@inlined
 def dig_gain(vector: Vector, code: int, field: DistanceField, targets: int) -> tuple[float, float]:
     """How much nearer a path brings the tunnel to the treasure, and how likely it gets there."""
     cell, face = (code - DIG) % CELLS, (code - DIG) // CELLS
@@ -146,7 +146,7 @@ def dig_gain(vector: Vector, code: int, field: DistanceField, targets: int) -> t
     return total / max(count, 1), found / max(count, 1)
 
 
-@compiled
+@inlined
 def digger_score(vector: Vector, code: int, field: DistanceField, odds: Odds, targets: int) -> float:
     """What an action is worth to a digger."""
     if code >= DIG:
@@ -173,7 +173,7 @@ def digger_score(vector: Vector, code: int, field: DistanceField, odds: Odds, ta
     return 0.0
 
 
-@compiled
+@inlined
 def saboteur_score(vector: Vector, code: int, field: DistanceField, odds: Odds, targets: int) -> float:
     """What an action is worth to a saboteur."""
     if code >= DIG:
@@ -197,7 +197,7 @@ def saboteur_score(vector: Vector, code: int, field: DistanceField, odds: Odds, 
     return 0.0
 
 
-@compiled
+@inlined
 def _collapse_score(vector: Vector, cell: int, field: DistanceField) -> float:
     """A rockslide hurts most near the end of the tunnel."""
     if reached(vector, cell, 0) == 0:
@@ -211,7 +211,7 @@ def _collapse_score(vector: Vector, cell: int, field: DistanceField) -> float:
     return 0.9 if foremost == 1 else 0.7
 
 
-@compiled
+@inlined
 def suspicion_of(odds: Odds, seat: int) -> float:
     """How likely a seat is a saboteur."""
     return 1 / (1 + math.exp(-odds[seat]))
@@ -226,7 +226,7 @@ def update_odds(vector: Vector, code: int, field: DistanceField, odds: Odds) -> 
         odds[seat] = min(MOST_CERTAIN, max(-MOST_CERTAIN, likely))
 
 
-@compiled
+@inlined
 def deed_log_odds(vector: Vector, code: int, field: DistanceField, odds: Odds) -> float:
     """How much a deed speaks for a saboteur: the logarithm of how much likelier it is from one."""
     seat, everywhere = int(vector[TURN]), int(vector[COVERED])

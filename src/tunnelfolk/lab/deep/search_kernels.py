@@ -5,10 +5,11 @@ from typing import Any, TypeVar
 
 import numba
 
-from tunnelfolk.lab.fast.compiled import compiled
+from tunnelfolk.lab.fast.compiled import compiled, inlined
 from tunnelfolk.lab.sources import digest_sources
 
-__all__ = ["compiled", "entry"]
+# What is called for every action of a ply is inlined: passing named tuples on by value took a third of the time.
+__all__ = ["compiled", "entry", "inlined"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
