@@ -101,7 +101,10 @@ def test_a_bot_that_would_play_by_other_rules_is_refused(command: str) -> None:
 
 def test_a_compiled_policy_does_not_play_what_is_not_compiled() -> None:
     done = tunnelfolk("arena", "--game", GAME, "--bots", "digging,chance")
-    assert (done.returncode, done.stderr) == (2, "tunnelfolk arena: bot 'digging' cannot play Shorthanded\n")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "tunnelfolk arena: bot 'digging' cannot play Shorthanded\n",
+    )
 
 
 def test_a_fourth_game_is_measured_in_the_arena(tmp_path: Path) -> None:

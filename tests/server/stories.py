@@ -68,19 +68,27 @@ class Ear:
 
 
 class ThinkingPool(BotPool):
-    """Bots that begin to think when they are asked, and choose the first action when they are told to."""
+    """Bots that begin to think when they are asked, and choose when they are told to."""
 
     def __init__(self) -> None:
         super().__init__(0)
-        self.asked = asyncio.Event()
-        self.released = asyncio.Event()
-        self.levels: list[str] = []
+        self._thoughts: list[asyncio.Future[int]] = []
+        self._asked = asyncio.Event()
 
     async def choose(self, level: str, seed: str, prompt: Prompt) -> int:
-        self.levels.append(level)
-        self.asked.set()
-        await self.released.wait()
-        return 0
+        self._thoughts.append(asyncio.get_running_loop().create_future())
+        self._asked.set()
+        return await self._thoughts[-1]
+
+    async def until_asked(self, times: int = 1) -> None:
+        """Wait until so many choices have been asked for."""
+        while len(self._thoughts) < times:
+            self._asked.clear()
+            await self._asked.wait()
+
+    def release(self, number: int = 0) -> None:
+        """Let the bot that was asked then choose."""
+        self._thoughts[number].set_result(0)
 
 
 def in_a_hall(

@@ -127,10 +127,10 @@ def test_a_bot_does_not_move_for_an_owner_who_came_back_while_it_was_thinking(tm
         assert isinstance(pool, ThinkingPool)
         room, ear = await begin(hall)
         await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
-        await pool.asked.wait()
+        await pool.until_asked()
         room.give_back(ANNA)
         await ear.until(lambda: not room.table.seats[0].lent)
-        pool.released.set()
+        pool.release()
         await until_quiet(room)
         assert version(room) == 1
         room.choose(choice(room), ear)
@@ -145,13 +145,19 @@ def test_a_bot_that_was_overtaken_does_not_move_a_second_time(tmp_path: Path) ->
         assert isinstance(pool, ThinkingPool)
         room, ear = await begin(hall)
         await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
-        await pool.asked.wait()
+        await pool.until_asked()
         room.choose(choice(room), ear)
         await ear.until(lambda: version(room) == 2)
         assert not room.table.seats[0].lent
-        pool.released.set()
-        await until_quiet(room)
+        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await pool.until_asked(2)
+        pool.release(0)  # it still thinks of the first turn
+        while len(room._turns.clock._tasks) > 1:
+            await asyncio.sleep(0)
+        await room.change_table(lambda table: table)  # after whatever the bot has sent
         assert version(room) == 2
+        assert not ear.is_sent_away
+        assert not ear.messages
 
     in_a_hall(tmp_path, story, ThinkingPool)
 

@@ -52,7 +52,7 @@ def test_a_bot_minds_the_seat_when_time_runs_out_and_hands_it_back_to_who_says_s
         assert isinstance(pool, ThinkingPool)
         room, ear = await begin(hall, turn_seconds=1)
         await ear.until(lambda: any(table.seats[0].lent for table in ear.tables))
-        await pool.asked.wait()
+        await pool.until_asked()
         ear.tables.clear()
         room.give_back(ANNA)
         await ear.until(lambda: any(not table.seats[0].lent for table in ear.tables))

@@ -34,7 +34,7 @@ def test_a_room_stays_while_somebody_is_there_or_a_bot_thinks(tmp_path: Path) ->
         assert hall.rooms
         await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
         room.part(ear)
-        await pool.asked.wait()
+        await pool.until_asked()
         hall.put_rooms_away(0)
         assert hall.rooms
 

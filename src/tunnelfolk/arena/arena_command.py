@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _require_writable(path: Path | None) -> None:
-    """Complain before the tournament, not after it, where a report cannot be written."""
+    """Raise before the tournament, not after it, where a report cannot be written."""
     if path is None:
         return
     is_new = not path.exists()
@@ -62,8 +62,6 @@ def plan_of(args: argparse.Namespace) -> Plan:
     players = _read_numbers(args.players) if args.players else (facts.usual_seats,)
     for count in players:
         facts.validate(count, options)
-    for name in args.bots.split(","):
-        require_player(name, facts)
     if args.matches < 1 or args.jobs < 1:
         raise ValueError("--matches and --jobs: expected 1 or more")
     return Plan(

@@ -20,7 +20,7 @@ POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", 
 """The policies of the compiled games, by the names they have here."""
 SEARCHING = "deep"
 OUTSIDE = "exec:"
-PATIENCE = 10.0
+PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""
 
 

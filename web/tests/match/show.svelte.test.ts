@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MatchProps } from '../../src/match/props';
 import { MatchShow } from '../../src/match/show.svelte';
-import { MatchTable } from '../../src/match/table.svelte';
+import { MatchScreen } from '../../src/match/screen.svelte';
 import type { GameEvent } from '../../src/net/messages';
 import { promptAt } from '../fake_socket';
 
@@ -15,13 +15,13 @@ const OVER = { panels: PANELS, ended: 'goals', to_act: null };
 
 let told = $state.raw<MatchProps>({} as MatchProps);
 let show: MatchShow;
-let table: MatchTable;
+let screen: MatchScreen;
 const onread = vi.fn();
 
 beforeEach(() => {
   onread.mockReset();
-  table = new MatchTable(() => told);
-  show = new MatchShow(table);
+  screen = new MatchScreen(() => told);
+  show = new MatchShow(screen);
 });
 
 function tell(version: number, events: readonly GameEvent[], more: Partial<MatchProps> & { view?: object } = {}): void {
@@ -44,7 +44,7 @@ test('the end of a round is shown with its own board, and closing it asks for wh
   expect(show.round).toBeUndefined();
   tell(2, [DEALT, LAID, ENDED], { view: OVER });
   expect(show.round?.round).toBe(1);
-  expect(table.hasHand).toBe(false);
+  expect(screen.hasHand).toBe(false);
   expect(onread).not.toHaveBeenCalled();
   show.closeRound();
   expect(show.round).toBeUndefined();
@@ -54,7 +54,7 @@ test('the end of a round is shown with its own board, and closing it asks for wh
 test('a screen that is loaded late shows the end of a round that waits, and of a match the result alone', () => {
   tell(2, [DEALT, ENDED], { view: OVER });
   expect(show.round).toBeDefined();
-  show = new MatchShow(table);
+  show = new MatchShow(screen);
   tell(3, [DEALT, ENDED], { view: { ...OVER, result: { gold: [1, 0], winners: [0] } } });
   expect(show.round).toBeUndefined();
   expect(show.isFinal).toBe(true);
@@ -70,7 +70,7 @@ test('a match that is watched again has no dialogs', () => {
   tell(1, [DEALT], { isReplay: true });
   tell(2, [DEALT, ENDED], { view: OVER, isReplay: true });
   expect(show.round).toBeUndefined();
-  expect(table.hasHand).toBe(true);
+  expect(screen.hasHand).toBe(true);
 });
 
 test('only what is new is told aloud, also when two prompts came at once', () => {
@@ -82,11 +82,11 @@ test('only what is new is told aloud, also when two prompts came at once', () =>
 
 test('what was picked stays while the same prompt comes again, and falls with the next', () => {
   tell(1, [DEALT]);
-  table.choosing = { ...table.choosing, picked: [2] };
+  screen.choosing = { ...screen.choosing, picked: [2] };
   tell(1, [DEALT]);
-  expect(table.choosing.picked).toEqual([2]);
+  expect(screen.choosing.picked).toEqual([2]);
   tell(2, [DEALT, PASSED]);
-  expect(table.choosing.picked).toEqual([]);
+  expect(screen.choosing.picked).toEqual([]);
 });
 
 test('those who watch need not close anything', () => {
@@ -101,6 +101,6 @@ test('those who watch need not close anything', () => {
 
 test('V3 a match of one round says so', () => {
   tell(1, [DEALT], { view: { options: { one_round: true } } });
-  expect(table.roundText).toBe('Round 1 of 1');
-  expect(table.variants).toBe('Short match');
+  expect(screen.roundText).toBe('Round 1 of 1');
+  expect(screen.variants).toBe('Short match');
 });

@@ -38,7 +38,7 @@ const ROW = 54;
 const LIFTS: Readonly<Partial<Record<Layout, number>>> = { phone: -ROW, flat: 16 };
 const DARK: Spotlight = { cells: [], seats: [] };
 
-export class MatchTable {
+export class MatchScreen {
   readonly #given: () => MatchProps;
   choosing = $state.raw<Choosing>(NOTHING);
   spotlight = $state.raw<Spotlight>(DARK);
