@@ -16,7 +16,7 @@ def settle_all(rows: Any, seed: int, streams: Any, scratch: Any, tallies: Any) -
     """Settle every match; a new one is dealt from its own stream, and the next from the stream after the batch's."""
     row = cuda.grid(1)
     if row < rows.shape[1]:
-        settle(rows[:, row], seed, streams[row], scratch[:, row], tallies[:, row])
+        settle(rows[:, row], seed, int(streams[row]), scratch[:, row], tallies[:, row])
 
 
 @cuda.jit

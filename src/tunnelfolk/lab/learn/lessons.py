@@ -67,7 +67,7 @@ def learn(
         loss.backward()
         norm = torch.nn.utils.clip_grad_norm_(list(learner.parameters.values()), configuration.gradient_most)
         if not bool(torch.isfinite(loss) & torch.isfinite(norm)):
-            raise NotANumber(f"loss {float(loss)}, gradient {float(norm)}")
+            raise NotANumber(f"loss {loss.item()}, gradient {norm.item()}")
         learner.optimiser.step()
         _average(learner, configuration.average)
         sums.append(torch.stack([part.detach() for part in parts]))
