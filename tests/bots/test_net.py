@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from tunnelfolk.arena.contenders import UnknownBot, contender
 from tunnelfolk.bots import ladder
 from tunnelfolk.bots.net import net_inputs as inputs
 from tunnelfolk.bots.net import net_outputs as outputs
@@ -190,3 +191,17 @@ def test_the_net_needs_nothing_of_the_lab() -> None:
     )
     done = subprocess.run([sys.executable, "-c", found], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_game_of_other_cards_is_refused() -> None:
+    match = new("saboteur", 3, seed=1)
+    with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'saboteur': it knows duel, solo$"):
+        Net(1, weights=made_up_weights("duel")).choose(match.prompt(match.to_act or 0))
+
+
+def test_the_arena_takes_weights_that_are_not_installed(tmp_path: Path) -> None:
+    np.savez(tmp_path / "mine.npz", **made_up_weights("duel"))  # type: ignore[arg-type]
+    bot, prompt = contender(f"net:{tmp_path / 'mine.npz'}", "1"), prompts("duel")[0]
+    assert bot.choose(prompt) == Net(1, weights=made_up_weights("duel")).choose(prompt)
+    with pytest.raises(UnknownBot, match=r"there is no file nowhere\.npz$"):
+        contender("net:nowhere.npz", "1")

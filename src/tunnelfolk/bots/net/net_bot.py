@@ -12,6 +12,7 @@ from tunnelfolk.bots.net.forward import Weights, run_net
 from tunnelfolk.bots.net.net_inputs import WINDOWS, extract_input
 from tunnelfolk.bots.net.net_outputs import places_of
 from tunnelfolk.bots.net.weights_store import weights_for
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.views import Prompt
 
 
@@ -45,6 +46,8 @@ class Net:
     def logits(self, prompt: Prompt) -> NDArray[np.float32]:
         """What the net thinks of every choice."""
         view = prompt.view
+        if view.game not in WINDOWS:
+            raise CannotPlay(f"bot 'net' cannot play {view.game!r}: it knows {', '.join(WINDOWS)}")
         weights = weights_for(view.game) if self._weights is None else self._weights
         outputs = run_net(weights, extract_input(view)).outputs
         places = np.array([places_of(action, WINDOWS[view.game]) for action in prompt.legal])

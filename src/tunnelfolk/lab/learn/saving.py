@@ -49,18 +49,27 @@ class Lesson(Struct, frozen=True):
 def save_checkpoint(path: Path, learner: Learner, best: Parameters, trained: Trained) -> None:
     """Write everything that the next run goes on from."""
     found = {
-        "parameters": _halves(learner.parameters, torch.float32),
-        "average": _halves(learner.average, torch.float32),
-        "best": _halves(best, torch.float16),
-        "optimiser": learner.optimiser.state_dict(),
+        "parameters": _on_cpu(learner.parameters, torch.float32),
+        "average": _on_cpu(learner.average, torch.float32),
+        "best": _on_cpu(best, torch.float16),
+        "optimiser": _small_state(learner.optimiser.state_dict()),
         "trained": asdict(trained),
     }
     torch.save(found, path.with_suffix(".partial"))
     path.with_suffix(".partial").replace(path)
 
 
-def _halves(parameters: Parameters, kind: Any) -> Parameters:
+def _on_cpu(parameters: Parameters, kind: Any) -> Parameters:
     return {name: tensor.detach().to("cpu", kind) for name, tensor in parameters.items()}
+
+
+def _small_state(state: dict[str, Any]) -> dict[str, Any]:
+    """An optimiser's memory in half the space: its moments are means over many steps, three digits of them will do."""
+    moments = {
+        number: {name: word.to("cpu", torch.bfloat16) if word.dim() else word for name, word in words.items()}
+        for number, words in state["state"].items()
+    }
+    return state | {"state": moments}
 
 
 def load_checkpoint(path: Path, learner: Learner) -> tuple[Parameters, Trained]:
