@@ -18,7 +18,7 @@ AVATARS = (0, 8, 1, 3, 5, 9, 2, 7, 4, 6)
 SEEDS = range(400)
 
 Test = Callable[[Match, Match], bool]
-"""Asked about a match before and after a choice."""
+"""Asked about a match before and after a step."""
 
 
 class Sample(Struct, frozen=True):
@@ -31,13 +31,17 @@ class Sample(Struct, frozen=True):
 
 
 def steps(game: str, seats: int, seed: int) -> Iterator[tuple[Match, Match]]:
-    """A match that diggers and gamblers play, choice by choice."""
+    """A match that diggers and gamblers play, choice by choice; the end of a round and the next deal are two steps."""
     match = new(game, seats, seed=seed)
     bots = [Greedy(seed) if (seat + seed) % 3 else Chance(seed) for seat in range(seats)]
     while (seat := match.to_act) is not None:
-        after = match.choose(bots[seat].choose(match.prompt(seat, since=match.round_began)))
+        after = match.act(match.legal[bots[seat].choose(match.prompt(seat, since=match.round_began))])
         yield match, after
         match = after
+        if match.is_deal_due:
+            dealt = match.deal(match.shuffle())
+            yield match, dealt
+            match = dealt
 
 
 def sample(name: str, game: str, seats: int, test: Test, *, seat: int | None = 0) -> Sample:
@@ -114,9 +118,9 @@ def ended(before: Match, after: Match, reason: str) -> bool:
     )
 
 
-def dealt_anew(before: Match, after: Match) -> bool:
-    """Whether the next round has just been dealt."""
-    return after.view().round > before.view().round
+def over(before: Match, after: Match) -> bool:
+    """Whether a round but the last has just ended, gold and all."""
+    return after.is_deal_due
 
 
 SAMPLES = (
@@ -170,8 +174,8 @@ SAMPLES = (
         0,
     ),
     ("saboteur-draft", "saboteur", 5, lambda b, a: offers(a, do.Take), 0),
-    ("saboteur-round-diggers", "saboteur", 5, lambda b, a: dealt_anew(b, a) and b.view().ended == "treasure", 0),
-    ("saboteur-round-saboteurs", "saboteur", 5, lambda b, a: dealt_anew(b, a) and ended(b, a, "cards"), 0),
+    ("saboteur-round-diggers", "saboteur", 5, lambda b, a: over(b, a) and b.view().ended == "treasure", 0),
+    ("saboteur-round-saboteurs", "saboteur", 5, lambda b, a: over(b, a) and ended(b, a, "cards"), 0),
     ("saboteur-final", "saboteur", 5, lambda b, a: a.result is not None, 0),
     (
         "saboteur-ten",
@@ -181,19 +185,19 @@ SAMPLES = (
         0,
     ),
     ("saboteur-ten-final", "saboteur", 10, lambda b, a: a.result is not None, 0),
-    ("saboteur-ten-round", "saboteur", 10, dealt_anew, 0),
+    ("saboteur-ten-round", "saboteur", 10, over, 0),
     ("saboteur-watch", "saboteur", 6, lambda b, a: laid(a) > 14 and any(p.broken for p in a.view().panels), None),
     ("duel-dig", "duel", 2, lambda b, a: offers(a, do.Dig, do.Unlock, do.Sabotage) and laid(a) > 11, 0),
     ("duel-bribe", "duel", 2, lambda b, a: offers(a, do.Bribe, do.Dig), 0),
     ("duel-bribe-after", "duel", 2, lambda b, a: offers(a, do.Bribe, do.Done), 0),
     ("duel-orient", "duel", 2, lambda b, a: offers(a, do.Orient), 0),
     ("duel-shed", "duel", 2, lambda b, a: offers(a, do.Shed) and laid(a) > 9, 0),
-    ("duel-round", "duel", 2, dealt_anew, 0),
-    ("duel-debt", "duel", 2, lambda b, a: dealt_anew(b, a) and told(a, b, ev.DebtPaid), 0),
+    ("duel-round", "duel", 2, over, 0),
+    ("duel-debt", "duel", 2, lambda b, a: over(b, a) and told(a, b, ev.DebtPaid), 0),
     ("duel-final", "duel", 2, lambda b, a: a.result is not None, 0),
     ("solo-dig", "solo", 1, lambda b, a: offers(a, do.Dig) and laid(a) > 12, 0),
     ("solo-shed", "solo", 1, lambda b, a: offers(a, do.Shed, do.Repair) and laid(a) > 6, 0),
-    ("solo-round", "solo", 1, dealt_anew, 0),
+    ("solo-round", "solo", 1, over, 0),
     ("solo-final", "solo", 1, lambda b, a: a.result is not None, 0),
 )
 

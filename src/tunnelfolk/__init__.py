@@ -4,5 +4,5 @@ from tunnelfolk.rules.game import GAMES, Match, new
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import BadOptions, Options, Result
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["GAMES", "BadOptions", "IllegalAction", "Match", "Options", "Result", "new"]

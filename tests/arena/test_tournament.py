@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tunnelfolk.arena import contenders
 from tunnelfolk.arena.arena_arguments import LINEUPS as OFFERED
 from tunnelfolk.arena.contenders import UnknownBot, contender
 from tunnelfolk.arena.intervals import bootstrap, log_loss, reliability, sprt, wilson
@@ -18,6 +19,7 @@ from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import run
 from tunnelfolk.cli import main
+from tunnelfolk.rules.options import Options
 
 DUEL = Plan(game="duel", bots=("greedy", "chance"), players=(2,), matches=6)
 SABOTEUR = Plan(game="saboteur", bots=("thumb", "chance"), players=(3,), matches=3)
@@ -89,7 +91,8 @@ def test_reliability_by_tenths() -> None:
     assert log_loss([(0.5, True)]) == pytest.approx(0.6931, abs=1e-4)
 
 
-def test_the_example_of_an_outside_bot_plays(tmp_path: Path) -> None:
+def test_the_example_of_an_outside_bot_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contenders, "PATIENCE", None)  # however busy the machine is
     page = (Path(__file__).parents[2] / "docs/bots.md").read_text(encoding="utf-8")
     example = next(code for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "sys.stdin" in code)
     program = tmp_path / "bot.py"
@@ -114,6 +117,15 @@ def test_the_command_writes_figures_and_a_picture(tmp_path: Path, capsys: pytest
 def test_wrong_input_is_one_line(bots: str, players: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "--game", "duel", "--bots", bots, "--players", players]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_variant_is_measured_as_it_was_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = "arena --game saboteur --players 3 --bots chance --matches 3 --jobs 1 --option one_round --first 1"
+    assert main([*command.split(), "--json", str(tmp_path / "a.json")]) == 0
+    report = msgspec.json.decode((tmp_path / "a.json").read_bytes(), type=Report)
+    assert report.options == Options(first=1, one_round=True)
+    assert sum(line.found.count for line in report.rounds if line.saboteurs is None) == report.matches
+    assert capsys.readouterr().out.startswith("saboteur, first, one_round: 3 matches, ")
 
 
 def test_a_contender_must_have_a_name() -> None:

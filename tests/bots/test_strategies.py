@@ -14,9 +14,8 @@ from tunnelfolk.rules import duel, saboteur
 from tunnelfolk.rules.game import GAMES, all_facts, register
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server.levels import levels_for, minder_for
-from tunnelfolk.terminal.play_command import usual_bot
-from tunnelfolk.terminal.seating import bot_names
+from tunnelfolk.server.levels import minder_for
+from tunnelfolk.terminal.seating import bot_names, usual_bot
 
 BRIGHT = pytest.mark.parametrize("name", ["thumb", "keen"])
 
@@ -93,6 +92,5 @@ def test_tables_and_tournaments_refuse_bots_that_cannot_play() -> None:
             contenders.require_player(name, mystery)
     for name in ("greedy/chance", "exec:thumb"):
         contenders.require_player(name, mystery)
-    assert levels_for(mystery) == ("chance", "greedy")
     assert minder_for(mystery) == "greedy"
     assert usual_bot(mystery) == "greedy"

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.bots.test_bots import prompts
-from tests.matches import SETUPS, Setup, new
+from tests.matches import ALL_SETUPS, SETUPS, Setup, new
 from tests.positions import position
 from tunnelfolk.bots import BOTS, play_out
 from tunnelfolk.bots.advice import REASONS
@@ -47,7 +47,7 @@ def _choice(match: Match) -> int:
     return Deep(1, Budget(playouts=4000)).choose(match.prompt(0, since=match.round_began))
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 def test_deep_plays_every_game_to_its_end(setup: Setup) -> None:
     bots = [Deep(seat, HASTY) if seat == setup.seats // 2 else BOTS["thumb"](seat) for seat in range(setup.seats)]
     assert play_out(new(setup, 8), bots).result is not None

@@ -4,12 +4,16 @@ import asyncio
 import sys
 
 import pytest
+from msgspec.structs import replace
 
 import tunnelfolk
 from tunnelfolk.arena.contenders import UnknownBot, contender
 from tunnelfolk.bots import BOTS, ladder
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.lab.deep import Budget, Deep
+from tunnelfolk.lab.fast.settings import CORE_NAMES
 from tunnelfolk.rules import duel
+from tunnelfolk.rules.game import all_facts
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import worker
 from tunnelfolk.server.bot_pool import BotPool
@@ -25,6 +29,14 @@ def test_deep_is_the_top_of_the_ladder() -> None:
     assert LEVELS[-1] == KNOWN[-1] == "deep"
     assert ladder.bot_named("deep") is Deep
     assert bot_names("deep", 2, duel.FACTS) == ("deep", "deep")
+
+
+def test_deep_plays_what_is_compiled_and_refuses_everything_else() -> None:
+    compiled = {facts.name for facts in all_facts() if "deep" in ladder.players_of(facts)}
+    assert compiled == set(CORE_NAMES)
+    prompt = tunnelfolk.new("duel", seed=5).prompt(0)
+    with pytest.raises(CannotPlay, match="bot 'deep' cannot play smugglers"):
+        Deep(1).choose(replace(prompt, view=replace(prompt.view, game="smugglers")))
 
 
 def test_the_arena_takes_budgets() -> None:

@@ -4,12 +4,15 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tests.bots.test_bots import prompts
-from tests.matches import SETUPS, Setup
+from tests.matches import SETUPS, VARIED_SETUPS, Setup
+from tests.matches import new as new_match
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.bots.saboteur.situation import own_knowledge
 from tunnelfolk.lab.deep import Budget, budget_of
+from tunnelfolk.lab.deep.deep_bot import safe_lead
 from tunnelfolk.lab.deep.features import FEATURES, HOPES
 from tunnelfolk.lab.deep.halving import FEW, SLICE, Clock, Tries, halve
 from tunnelfolk.lab.deep.playouts import Aim, Search, new_workspace, try_candidates
@@ -22,9 +25,10 @@ from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import GOALS, ROLES
 from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.views import Panel, Prompt, View
 
-SOME_SETUPS = [setup for setup in SETUPS if setup.seats in (1, 2, 5, 10)]
+SOME_SETUPS = [*(setup for setup in SETUPS if setup.seats in (1, 2, 5, 10)), *VARIED_SETUPS]
 
 
 def determinised(prompt: Prompt, count: int) -> list[object]:
@@ -80,6 +84,21 @@ def test_S1_determinised_worlds_hold_the_roles_and_the_treasure_that_beliefs_all
             assert sorted(roles) == sorted(ROLES[5])
             places = tuple(place for place, role in enumerate(roles) if role is Role.SABOTEUR)
             assert worlds[places, treasure] > 0
+
+
+def test_V4_no_determinised_world_leaves_a_saboteur_out() -> None:
+    for prompt in prompts(Setup("saboteur", 5, Options(all_saboteurs=True)), 9, share=11):
+        if not isinstance(prompt.legal[0], Take):
+            for state in determinised(prompt, 5):
+                assert state.spare is Role.DIGGER  # type: ignore[attr-defined]
+                assert state.roles.count(Role.SABOTEUR) == 2  # type: ignore[attr-defined]
+
+
+def test_V3_a_match_of_one_round_is_played_like_the_last_of_three() -> None:
+    view = new_match(Setup("duel", 2), 1).view(0)
+    leads = [safe_lead(replace(view, round=number)) for number in (1, 2, 3)]
+    assert leads == sorted(leads, reverse=True)
+    assert safe_lead(replace(view, options=Options(one_round=True))) == leads[-1]
 
 
 @pytest.mark.parametrize("candidates", [2, 3, 8, 10])

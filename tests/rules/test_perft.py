@@ -125,6 +125,6 @@ def count_by_referee(count: Count, depth: int) -> int:
 
 @every_count
 def test_the_referee_counts_the_same_number_of_ways(count: Count) -> None:
-    # Depth 3 agrees as well: it was counted once, but the referee takes minutes for it.
+    # Depth 3 agrees as well after up to 12 choices, counted once: later the referee takes many minutes for it.
     depth = 2 if count.choices < 40 else 1
     assert count_by_referee(count, depth) == count.ways[depth - 1]

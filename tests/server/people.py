@@ -19,8 +19,8 @@ SERVE = (
     "import sys; from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
     "serve.add_arguments(p); sys.exit(serve.run(p.parse_args()))"
 )
-PATIENCE = 300
-"""Seconds after which a test gives up: far more than anything takes."""
+PATIENCE = 1_800
+"""Seconds after which a test that hangs is given up. Tests wait for facts: no test may need a part of this time."""
 
 
 class Server:
@@ -82,6 +82,7 @@ class Socket:
         self.raw: list[str] = []
         self.table: dict[str, Any] = {}
         self.told: dict[str, Any] = {}
+        self.when_prompted: Callable[[], object] = lambda: None
         self._open = ExitStack()
         self.connection: ClientConnection = self._open.enter_context(
             connect(f"{address}/api/tables/{table_id}/socket", additional_headers={"Cookie": guest.cookie, **headers})
@@ -105,12 +106,18 @@ class Socket:
             self.table = message
         elif message["type"] == "prompt":
             self.told = message
+            self.when_prompted()
         return message
 
     def until(self, is_met: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         while not is_met(message := self.hear()):
             pass
         return message
+
+    def until_table(self, is_met: Callable[[dict[str, Any]], object]) -> None:
+        """Wait until the table is as it should be, which may have been told already."""
+        while not (self.table and is_met(self.table)):
+            self.hear()
 
     def until_prompt(self, version: int = 0) -> dict[str, Any]:
         """The next prompt, or the one of this version if it has been told already."""

@@ -1,6 +1,5 @@
 """Every choice is answered, and the end of a round is shown before the next deal."""
 
-import asyncio
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -11,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
-from tests.server.test_store import ANNA, Ear, begin, choice, in_a_hall, version
+from tests.server.stories import ANNA, Ear, begin, choice, in_a_hall, until_quiet, version
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Answer, Choose
 from tunnelfolk.server.rooms import Room
@@ -115,7 +114,7 @@ def test_no_answer_is_lost_when_prompts_are_left_out(tmp_path: Path) -> None:
         first, legal = choice(room), len(room.running.match.legal) if room.running else 0
         for sent in (first, first, msgspec.structs.replace(first, index=legal + 1)):
             room.choose(sent, slow)
-        await until_idle(room)
+        await until_quiet(room)
         told = list(unsent(slow))
         assert [entry.get("answer") for entry in told] == [
             {"version": 1, "outcome": "done"},
@@ -216,15 +215,9 @@ def unsent(slow: Connection) -> Iterator[dict[str, Any]]:
             yield told
 
 
-async def until_idle(room: Room) -> None:
-    """Wait until everything that came in is done."""
-    while not room._inbox.is_empty:
-        await asyncio.sleep(0)
-
-
 async def play_into_round(room: Room, number: int) -> int:
     """Play until a round has been dealt and begun; the version at which the round before it ended."""
-    ear = Ear()
+    ear = Ear(room)
     room.join(ear)
     assert room.running is not None
     while room.running.match.state.round < number:

@@ -1,6 +1,7 @@
 """Bots crash, hang and talk nonsense; matches go on."""
 
 import asyncio
+import signal
 import sys
 from asyncio.subprocess import Process
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 
 import tunnelfolk
-from tests.server.test_store import ANNA, begin, in_a_hall
+from tests.server.people import PATIENCE
+from tests.server.stories import ANNA, ThinkingPool, begin, choice, in_a_hall, until_quiet, version
 from tunnelfolk.server import metrics, tables
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
@@ -69,16 +71,95 @@ def test_no_worker_outlives_the_server_even_one_that_just_starts(yields: int, mo
     asyncio.run(give_up())
 
 
+ONLY_ONCE = """
+import pathlib, sys
+mark = pathlib.Path(sys.argv[1])
+if not mark.exists():
+    mark.touch()
+    {fault}
+for line in sys.stdin:
+    print(0, flush=True)
+"""
+
+
+@pytest.mark.parametrize("fault", ["sys.exit(3)", "print('forty-two', flush=True)", "print(-1, flush=True)"])
+def test_a_process_that_failed_is_replaced_by_one_that_works(fault: str, tmp_path: Path) -> None:
+    async def ask() -> None:
+        command = (sys.executable, "-c", ONLY_ONCE.format(fault=fault), str(tmp_path / "mark"))
+        players = BotPool(1, PATIENCE, command)
+        prompt = tunnelfolk.new("duel", seed=1).prompt(0)
+        await players.choose("greedy", "seed", prompt)
+        assert metrics.BOT_FAILURES._value.get() == before + 1
+        assert [await players.choose("greedy", "seed", prompt) for _ in range(3)] == [0, 0, 0]
+        assert metrics.BOT_FAILURES._value.get() == before + 1
+        await players.close()
+
+    before = metrics.BOT_FAILURES._value.get()
+    asyncio.run(ask())
+
+
+def test_a_process_that_hangs_is_ended(tmp_path: Path) -> None:
+    async def ask() -> None:
+        players = faulty("hangs", 0.01)
+        await players.choose("greedy", "seed", tunnelfolk.new("duel", seed=1).prompt(0))
+        (burial,) = players._burials
+        assert await burial == -signal.SIGKILL
+        await players.close()
+
+    asyncio.run(ask())
+
+
 @pytest.mark.parametrize("fault", ["crashes", "raves"])
 def test_a_match_ends_although_its_bot(fault: str, tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
         await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
         await ear.until(lambda: room.table.is_over)
+        assert metrics.BOT_FAILURES._value.get() - before >= version(room) // 2  # all choices; deals are none
 
-    in_a_hall(
-        tmp_path, story, BotPool(1, 10, (sys.executable, "-c", FAULTS[fault] or "")) if fault == "raves" else None
-    )
+    before = metrics.BOT_FAILURES._value.get()
+    in_a_hall(tmp_path, story, lambda: faulty(fault, PATIENCE))
+
+
+def test_a_bot_does_not_move_for_an_owner_who_came_back_while_it_was_thinking(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        pool = hall.house.bot_pool
+        assert isinstance(pool, ThinkingPool)
+        room, ear = await begin(hall)
+        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await pool.until_asked()
+        room.give_back(ANNA)
+        await ear.until(lambda: not room.table.seats[0].lent)
+        pool.release()
+        await until_quiet(room)
+        assert version(room) == 1
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) == 2)
+
+    in_a_hall(tmp_path, story, ThinkingPool)
+
+
+def test_a_bot_that_was_overtaken_does_not_move_a_second_time(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        pool = hall.house.bot_pool
+        assert isinstance(pool, ThinkingPool)
+        room, ear = await begin(hall)
+        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await pool.until_asked()
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) == 2)
+        assert not room.table.seats[0].lent
+        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await pool.until_asked(2)
+        pool.release(0)  # it still thinks of the first turn
+        while len(room._turns.clock._tasks) > 1:
+            await asyncio.sleep(0)
+        await room.change_table(lambda table: table)  # after whatever the bot has sent
+        assert version(room) == 2
+        assert not ear.is_sent_away
+        assert not ear.messages
+
+    in_a_hall(tmp_path, story, ThinkingPool)
 
 
 @pytest.mark.parametrize("level", KNOWN)

@@ -10,6 +10,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
 
+PROMPTS_BEFORE_A_KILL = (10, 120)
+"""Somewhere between so many."""
+
 
 class Witness:
     """A player at a table, and all that player ever saw."""
@@ -60,7 +63,23 @@ class Witness:
 
 def play_until_killed(server: Server, tables: list[list[Witness]], rng: Random) -> None:
     """Play at all tables until the server dies under the players' hands."""
-    killer = threading.Timer(rng.uniform(0, 0.4), server.kill)
+    left, is_time = rng.randrange(*PROMPTS_BEFORE_A_KILL), threading.Event()
+
+    def count() -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            is_time.set()
+
+    for witness in (witness for witnesses in tables for witness in witnesses):
+        witness.socket.when_prompted = count
+
+    def kill() -> None:
+        is_time.wait()
+        server.kill()
+
+    # In a thread of its own, so that it strikes while the players go on: between any two things the server does.
+    killer = threading.Thread(target=kill)
     killer.start()
     try:
         for witnesses in tables:
@@ -78,6 +97,7 @@ def play_until_killed(server: Server, tables: list[list[Witness]], rng: Random) 
         if type(error).__module__.split(".")[0] != "httpx":
             raise
     finally:
+        is_time.set()
         killer.join()
 
 
@@ -101,7 +121,7 @@ def test_nothing_that_was_seen_is_lost_by_a_kill(tmp_path: Path, request: pytest
             witness.compare()
             witness.reconnect()
     part([witness.guest for witness in witnesses], [witness.socket for witness in witnesses])
-    assert sum(witness.checked for witness in witnesses) > 20
+    assert sum(witness.checked for witness in witnesses) >= PROMPTS_BEFORE_A_KILL[0]
     assert server.stop() == 0
 
 
@@ -117,16 +137,16 @@ def _has_more(socket: Socket) -> bool:
 def test_bots_and_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", "--no-limits")
     guest = Guest(server)
-    table = guest.found("duel", 2, turn_seconds=2)
-    guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
-    socket = guest.connect(table["id"])
-    version = socket.until_prompt()["version"]
-    socket.close()
+    tables = [guest.found("duel", 2, turn_seconds=seconds) for seconds in (1, 3_600)]
+    for table in tables:
+        guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     server.kill()
     server.start()
-    again = guest.connect(table["id"])
-    again.until(lambda told: told["type"] == "prompt" and "clock" in told)
-    again.until(lambda told: told["type"] == "table" and told["players"][0].get("lent"))
-    again.until_prompt(version + 3)
-    part([guest], [again])
+    outsider = Guest(server)
+    hurried, calm = (outsider.connect(table["id"]) for table in tables)
+    hurried.until_table(lambda told: told["players"][0].get("lent"))
+    hurried.until_prompt(4)
+    calm.until_prompt()
+    assert (calm.version, calm.told["clock"]["seat"]) == (1, 0)
+    part([guest, outsider], [hurried, calm])
     assert server.stop() == 0

@@ -4,8 +4,10 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -105,14 +107,27 @@ def pick(socket: Socket, seat: int, rng: Random) -> int:
     )
 
 
+def is_present(number: int, table: dict[str, Any]) -> bool:
+    return bool(table["players"][number].get("present"))
+
+
 def listen(data: Path, guests: list[Guest], table_id: str, match_id: str) -> list[list[str]]:
     """Play the first round, and return what seat 0 and a watcher received before it ended."""
     server = Server(data, "--no-limits")
     for guest in guests:
         guest.server, guest.http.base_url = server, f"{server.address}/api"
     *players, watcher = guests
-    ears = [Ears(players[0], table_id, match_id), Ears(watcher, table_id, match_id)]
-    sockets = [ears[0].socket, *(guest.connect(table_id) for guest in players[1:])]
+    # One after the other: how many of several arrivals are told at once depends on how busy the machine is.
+    ears = [Ears(players[0], table_id, match_id)]
+    ears[0].socket.until_table(lambda told: told["players"][0].get("present"))
+    ears.append(Ears(watcher, table_id, match_id))
+    for one in ears:
+        one.socket.until_table(lambda told: told["watchers"])
+    sockets = [ears[0].socket]
+    for number, guest in enumerate(players[1:], 1):
+        sockets.append(guest.connect(table_id))
+        for one in ears:
+            one.socket.until_table(partial(is_present, number))
     told: list[list[str]] = [[], []]
     fetched: list[list[str]] = [[], []]
     rng = Random(9)

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.server.people import Guest, Server, gather, part, play, play_beside_bots
+from tests.server.people import Guest, Server, gather, part, play, play_beside_bots, seat
 from tunnelfolk.cli import main
 from tunnelfolk.rules import records
 
@@ -116,31 +116,38 @@ def test_a_foolish_choice_gets_the_current_prompt_back(server: Server, index: in
     part(guests, sockets)
 
 
-def test_a_bot_takes_over_when_time_runs_out_and_hands_the_seat_back(server: Server) -> None:
-    guests, sockets, table_id = gather(server, "duel", 2, turn_seconds=1)
-    assert 0 < sockets[1].told["clock"]["left_ms"] <= 1000
-    sockets[0].close()
-    sockets[1].until(lambda told: told["type"] == "table" and told["players"][0].get("lent"))
-    assert sockets[1].until_prompt(sockets[1].version + 1)
-    again = guests[0].connect(table_id)
-    again.until(lambda told: told["type"] == "table" and told["players"][0].get("present"))
-    again.until(lambda told: told["type"] == "table" and not told["players"][0].get("lent"))
-    part(guests, [again, sockets[1]])
+def test_a_bot_takes_over_when_time_runs_out(server: Server) -> None:
+    guests, table = seat(server, "duel", 2, turn_seconds=1)
+    guests[0].post(f"/tables/{table['id']}/start")
+    outsider = Guest(server)
+    watching = outsider.connect(table["id"])  # who sits there and connects gets the seat back
+    watching.until_table(lambda told: told["players"][0].get("lent"))
+    watching.until_prompt(2)
+    part([*guests, outsider], [watching])
 
 
-def test_who_stays_but_sleeps_gets_the_seat_back_by_saying_so(server: Server) -> None:
-    guests, sockets, _ = gather(server, "duel", 2, turn_seconds=1)
-    sockets[0].until(lambda told: told["type"] == "table" and told["players"][0].get("lent"))
-    sockets[0].send({"type": "back"})
-    sockets[0].until(lambda told: told["type"] == "table" and not told["players"][0].get("lent"))
+def test_the_clock_tells_who_is_to_act_and_how_long(server: Server) -> None:
+    guests, sockets, _ = gather(server, "duel", 2, turn_seconds=3_600)
+    for socket in sockets:
+        assert socket.told["clock"]["seat"] == 0
+        assert 0 < socket.told["clock"]["left_ms"] <= 3_600_000
     part(guests, sockets)
 
 
-def test_a_bot_plays_for_who_leaves(server: Server) -> None:
+def test_a_bot_plays_for_who_leaves_until_the_owner_says_so_or_connects_again(server: Server) -> None:
     guests, sockets, table_id = gather(server, "duel", 2)
-    left = guests[0].post(f"/tables/{table_id}/leave")
-    assert left["players"][0]["lent"]
-    play_beside_bots(sockets[1], Random(3), until=12)
+    for come_back in ("say", "connect", "post"):
+        left = guests[0].post(f"/tables/{table_id}/leave")
+        assert left["players"][0]["lent"]
+        sockets[1].until_table(lambda told: told["players"][0].get("lent"))
+        play_beside_bots(sockets[1], Random(3), until=sockets[1].version + 6)
+        if come_back == "say":
+            sockets[0].send({"type": "back"})
+        elif come_back == "connect":
+            sockets.append(guests[0].connect(table_id))
+        else:
+            assert "lent" not in guests[0].post(f"/tables/{table_id}/back")["players"][0]
+        sockets[1].until_table(lambda told: not told["players"][0].get("lent"))
     part(guests, sockets)
 
 
@@ -178,7 +185,10 @@ def test_a_watcher_sees_but_cannot_act(server: Server) -> None:
         assert outsider.refused(f"/matches/{match_id}/{path}", method="GET") == "hidden"
     assert guests[0].refused(f"/matches/{match_id}/replay?seat=1", method="GET") == "hidden"
     assert len(guests[0].get(f"/matches/{match_id}/replay?seat=0")["frames"]) == 1
-    assert outsider.get(f"/matches/{match_id}")["seed"] is None
+    info = outsider.get(f"/matches/{match_id}")
+    assert (info["seed"], info["table"], info["code"], info["seat"]) == (None, None, None, None)
+    assert guests[0].get(f"/matches/{match_id}")["table"] == table_id
+    sockets[0].until_table(lambda told: told["watchers"] == 1)
     assert sockets[0].version == 1
     part([*guests, outsider], [*sockets, watching])
 

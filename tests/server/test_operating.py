@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import PATIENCE, SERVE, Guest, Server, part
 
@@ -32,6 +34,19 @@ def ended(process: "subprocess.Popen[str]") -> tuple[str, str]:
 def test_a_server_that_is_well_says_so(server: Server) -> None:
     answer = httpx.get(f"{server.address}/healthz", timeout=PATIENCE)
     assert (answer.status_code, answer.text.strip()) == (200, "well")
+
+
+def test_a_server_that_stops_tells_its_sockets_to_come_again(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    guest = Guest(server)
+    socket = guest.connect(guest.found()["id"])
+    socket.hear()
+    assert server.stop() == 0
+    with pytest.raises(ConnectionClosed) as error:
+        socket.until(lambda _: False)
+    assert error.value.rcvd is not None
+    assert error.value.rcvd.code == 1012
+    part([guest], [socket])
 
 
 def test_metrics_count_sockets_and_steps(server: Server) -> None:

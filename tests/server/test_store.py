@@ -4,111 +4,18 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from tests.server.people import SERVE
+from tests.server.people import PATIENCE, SERVE
+from tests.server.stories import Ear, begin, choice, in_a_hall, until_quiet, version
 from tunnelfolk.server import schema, store
-from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.house import House
-from tunnelfolk.server.limits import UNLIMITED
-from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Settings
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, TableState
 from tunnelfolk.server.writer import Conflict, StoreError
-
-ANNA = Person("anna", "Anna", 1)
-
-
-class Ear:
-    """Somebody in the room who listens without a socket."""
-
-    def __init__(self, person: Person = ANNA) -> None:
-        self.person = person
-        self.told: tuple[str, int] | None = None
-        self.messages: list[dict[str, object]] = []
-        self.prompts = 0
-        self.answers: list[Answer] = []
-        self.round_ends: list[Running] = []
-        self.heard = asyncio.Event()
-        self.is_sent_away = False
-
-    def tell_table(self) -> None:
-        self.heard.set()
-
-    def tell_prompt(self) -> None:
-        self.prompts += 1
-        self.heard.set()
-
-    def tell_round_end(self, ended: Running) -> None:
-        self.round_ends.append(ended)
-        self.heard.set()
-
-    def tell_answer(self, answer: Answer) -> None:
-        self.answers.append(answer)
-        self.heard.set()
-
-    def tell(self, message: bytes) -> None:
-        self.messages.append(msgspec.json.decode(message))
-        self.heard.set()
-
-    def hang_up(self) -> None:
-        self.is_sent_away = True
-
-    async def until(self, is_met: Callable[[], bool]) -> None:
-        async with asyncio.timeout(60):
-            while not is_met():
-                self.heard.clear()
-                await self.heard.wait()
-
-
-def in_a_hall(folder: Path, story: Callable[[Hall], Awaitable[None]], players: BotPool | None = None) -> None:
-    """Tell a story in a hall of its own."""
-
-    async def tell() -> None:
-        kept = Store(folder)
-        bots = players or BotPool(1)
-        hall = Hall(House(kept, bots, UNLIMITED, 0))
-        try:
-            await story(hall)
-        finally:
-            hall.close()
-            await bots.close()
-            kept.close()
-
-    asyncio.run(tell())
-
-
-async def begin(hall: Hall, game: str = "solo", seats: int = 1) -> tuple[Room, Ear]:
-    """Anna's table, and a match there."""
-    room = await hall.found_table(ANNA, Settings(game, seats))
-    ear = Ear()
-    room.join(ear)
-    await room.start_match("chance" if seats > 1 else None)
-    return room, ear
-
-
-def choice(room: Room) -> Choose:
-    assert room.running is not None
-    return Choose(room.running.row.id, room.running.match.version, 0)
-
-
-def version(room: Room) -> int:
-    assert room.running is not None
-    return room.running.match.version
-
-
-async def until_idle(room: Room) -> None:
-    """Wait until everything that came in is done."""
-    while not room.is_idle:
-        await asyncio.sleep(0)
 
 
 def _went_on(room: Room, ear: Ear, before: int) -> bool:
@@ -198,7 +105,7 @@ def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> N
         room.part(ear)
         hall.put_rooms_away(3_600)
         assert hall.rooms
-        await until_idle(room)
+        await until_quiet(room)
         hall.put_rooms_away(0)
         assert not hall.rooms
         again = hall.room(room.table.id)
@@ -272,7 +179,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 def _serve(*options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", SERVE, "--no-browser", "--no-deep", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_tables_are_kept_whole(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from tunnelfolk.bots import Chance, play_out
 from tunnelfolk.rules.game import GAMES, Match, new
 from tunnelfolk.rules.notation import read
 from tunnelfolk.terminal.board_picture import draw_board
+from tunnelfolk.terminal.card_pictures import STYLES
 
 
 def text(match: Match, width: int = 80) -> str:
@@ -49,6 +50,15 @@ def test_a_board_that_does_not_fit_shows_the_part_around_the_action() -> None:
     shown = text(new("solo", seed=1), 40)
     assert "{G}" in shown
     assert shown.endswith("6 more ▶")
+
+
+@pytest.mark.parametrize(("seat", "lit"), [(0, "{G}"), (1, "{B}"), (None, "{G}{B}")])
+def test_tunnels_are_bright_where_the_own_dwarf_gets_to(seat: int | None, lit: str) -> None:
+    for start in ("{G}", "{B}"):
+        line = next(line for line in draw_board(new("duel", seed=1).view(seat), 80) if start in line.plain)
+        before = line.plain.index(start) - 1
+        styles = {str(span.style) for span in line.spans if span.start <= before < span.end}
+        assert (STYLES["lit"] in styles) == (start in lit)
 
 
 def test_choices_are_numbered_on_the_board() -> None:

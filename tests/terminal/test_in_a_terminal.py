@@ -4,7 +4,6 @@ import fcntl
 import os
 import pty
 import re
-import select
 import signal
 import struct
 import subprocess
@@ -46,11 +45,9 @@ class Terminal:
         os.write(self.screen, text.encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C until something happens: Python misses one that comes just before it waits for a key."""
-        is_heard = False
-        while not is_heard:
-            self.program.send_signal(signal.SIGINT)
-            is_heard = bool(select.select([self.screen], [], [], 5)[0])
+        """Press Ctrl-C, and Enter: Python does not hear one that comes just before it waits, until a key wakes it."""
+        self.program.send_signal(signal.SIGINT)
+        self.type("\n")
 
     def read_question(self) -> str:
         """All that is shown until the program waits; the end, once it has ended."""

@@ -177,6 +177,8 @@ def test_the_end_of_the_input_ends_the_match_politely(
     assert "The input ended; the match ends here." in output.out
     assert output.err == ""
     assert main(["verify", "--unfinished", str(record)]) == 0
+    # Whoever knows the seed knows all cards: only a match that is over names it.
+    assert "seed" not in record.read_text()
 
 
 def test_ctrl_c_ends_the_match_politely(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:

@@ -9,7 +9,9 @@ from rich.console import Console
 from tunnelfolk.bots import Chance, play_out
 from tunnelfolk.cli import main
 from tunnelfolk.rules import records
+from tunnelfolk.rules.actions import Discard
 from tunnelfolk.rules.game import Match, new
+from tunnelfolk.rules.notation import write
 from tunnelfolk.terminal.replaying import ReplayScreen, match_positions, open_view
 
 Output = pytest.CaptureFixture[str]
@@ -84,6 +86,15 @@ def test_a_seat_sees_what_it_saw(match: Match, seat: int) -> None:
     panels = [line for line in text.splitlines() if " tools whole " in line]
     assert [("digger" in panel or "saboteur" in panel) for panel in panels] == [at == seat for at in range(3)]
     assert "treasure" not in text
+
+
+def test_a_seat_is_not_told_which_card_another_one_discarded(match: Match) -> None:
+    steps = [(at, step) for at, step in enumerate(match.steps, 1) if isinstance(step.action, Discard) and step.seat]
+    at, step = steps[0]
+    assert step.action is not None
+    assert write(step.action) in screen(match, step.seat, at)
+    assert write(step.action) in screen(match, None, at)
+    assert write(step.action) not in screen(match, 0, at)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,13 @@ def _choose(player: Player) -> None:
         player.press(sight)
 
 
+def _pass_by_keys(page: Page) -> None:
+    """Put the picked card down instead of laying it."""
+    page.keyboard.press("p")
+    page.keyboard.press("Enter")
+    page.get_by_test_id("dialog-question").get_by_test_id("confirm").click()
+
+
 class Valve:
     """Lets through what a page says, and holds back what the server says while it is shut."""
 
@@ -137,7 +144,8 @@ def test_a_choice_that_comes_too_late_is_told(visit: Callable[..., Visitor]) -> 
     second = Player(page, Mouse())
     second.play(_is_choice_at_hand)
     valve.shut()
-    _play_on(first)
+    _pass_by_keys(visitor.page)  # another choice than the path that is laid too late
+    first.wait()
     _choose(second)
     expect(page.get_by_text(visitor.word("room.movedOn"))).to_have_count(0)
     valve.open()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.inspection import Inspection
 from tests.web.player import Mouse, Player, Sight
 from tests.web.visitor import PHONE, Visitor
+from tunnelfolk.rules import solo
 
 IS_ROUND_OVER = "dialog-round"
 ROUNDS = 3
@@ -101,3 +102,46 @@ def test_at_a_table_of_ten_everything_is_within_reach_on_a_phone(visit: Callable
     player = Player(visitor.page, Mouse())  # refuses to press what is out of sight
     player.press(player.play(lambda sight: sight.dialog == IS_ROUND_OVER))
     expect(visitor.page.get_by_test_id(IS_ROUND_OVER)).to_have_count(0)
+
+
+def test_S13_the_gold_card_that_is_pressed_is_the_one_that_is_kept(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.play_now("saboteur")
+
+    def is_a_choice(sight: Sight) -> bool:
+        return sight.dialog == "dialog-draft" and len(set(_values(page))) > 1
+
+    Player(page, Mouse()).play(is_a_choice)
+    values = _values(page)
+    # The best one is picked already, so another one is taken.
+    page.get_by_test_id(f"take-{values.index(min(values))}").click()
+    page.get_by_test_id("confirm").click()
+    taken = visitor.word("match.takeYou", who=visitor.word("match.you"), n=min(values))
+    expect(page.get_by_test_id("log")).to_contain_text(taken)
+
+
+def _values(page: Page) -> list[int]:
+    """The gold cards of the draft."""
+    return [
+        int(value) for value in page.locator("[data-gold]").evaluate_all("all => all.map((one) => one.dataset.gold)")
+    ]
+
+
+def test_O7_the_end_of_solo_tells_the_rank_that_the_server_counts(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name=visitor.word("start.play"), exact=True).click()
+    tile = page.locator(".tile", has_text=visitor.word("games.solo"))
+    tile.locator("summary").click()
+    tile.get_by_role("switch", name=visitor.word("options.one_round")).click()
+    tile.locator(".go").click()
+    Player(page, Mouse()).play()
+    gold = int(page.locator(".block .head").inner_text())
+    rank = sum(gold >= least for least in solo.FACTS.ranks)
+    final = page.get_by_test_id("dialog-final")
+    expect(final.get_by_role("heading")).to_have_text(visitor.word(f"match.rank{rank - 1}"))
+    expect(
+        final.get_by_role("img", name=visitor.word("match.rankOf", n=rank, most=len(solo.FACTS.ranks)))
+    ).to_be_visible()

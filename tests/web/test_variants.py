@@ -5,7 +5,6 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.inspection import Inspection
-from tests.web.player import Mouse, Player
 from tests.web.visitor import PHONE, Visitor
 
 SHORT, FULL = "options.one_round", "options.all_saboteurs"
@@ -41,7 +40,7 @@ def test_a_host_agrees_on_variants_and_everybody_sees_them(
     _switch(host, FULL)
     expect(told).not_to_contain_text(guest.word(FULL))
     host.page.get_by_role("button", name=host.word("room.startBots", n=3)).click()
-    Player(host.page, Mouse()).play(lambda sight: sight.hand)
+    host.page.get_by_test_id("close").click()
     expect(host.page.get_by_test_id("log")).to_contain_text(host.word("options.inForce", names=host.word(SHORT)))
     expect(host.page.locator(".lamps i")).to_have_count(1)
 
@@ -61,7 +60,7 @@ def test_what_the_server_refuses_is_said_with_its_reason(visit: Callable[..., Vi
 
     def ask_for_more(route: Route) -> None:
         settings = route.request.post_data_json
-        route.continue_(post_data={**settings, "options": {"all_saboteurs": True}})
+        route.continue_(post_data={**(settings or {}), "options": {"all_saboteurs": True}})
 
     visitor.page.route("**/api/tables/*", ask_for_more)
     visitor.page.locator("details.rule summary").click()

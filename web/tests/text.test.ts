@@ -3,6 +3,7 @@ import { preferences } from '../src/preferences.svelte';
 import { listed, pieces, t, wordFor } from '../src/text';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
+import { lineText } from '../src/text/lines';
 import { type Phrase, fill, formOf } from '../src/text/phrase';
 
 type Dictionary = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
@@ -29,6 +30,12 @@ test('both languages say the same with the same holes', () => {
 test('no phrase is empty', () => {
   for (const [key, phrase] of [...entriesOf(en as Dictionary), ...entriesOf(de as Dictionary)])
     expect([key, formsOf(phrase).every((form) => form.trim() !== '')]).toEqual([key, true]);
+});
+
+test('people are quoted, and what the house says is said in the language', () => {
+  preferences.language = 'de';
+  expect(lineText({ at: 1, name: 'Pim', text: 'hello' })).toBe('hello');
+  expect(lineText({ at: 1, name: '', text: 'The rules', notice: 'rules_changed' })).toBe(de.room.rules_changed);
 });
 
 test('the language follows the choice', () => {

@@ -11,6 +11,7 @@ EXAMPLES = """\
   tunnelfolk arena --game saboteur --bots thumb --players 3-10 --lineup each --matches 200
   tunnelfolk arena --game saboteur --bots keen,thumb --players 5 --lineup cross --matches 400
   tunnelfolk arena --game duel --bots keen,thumb --matches 1000 --json duel.json --picture duel.svg
+  tunnelfolk arena --game saboteur --bots keen --lineup each --option gold_per_player
   tunnelfolk arena --game duel --bots 'exec:python3 my_bot.py,thumb' --matches 100
 """
 

@@ -26,6 +26,7 @@ def run(args: argparse.Namespace) -> int:
         plan = plan_of(args)
         for name in plan.bots:
             contender(name, "")
+            require_player(name, game_named(plan.game).FACTS)
         stop_programs()
         for path in (args.json, args.picture):
             _require_writable(path)
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _require_writable(path: Path | None) -> None:
-    """Complain before the tournament, not after it, where a report cannot be written."""
+    """Raise before the tournament, not after it, where a report cannot be written."""
     if path is None:
         return
     is_new = not path.exists()
@@ -61,8 +62,6 @@ def plan_of(args: argparse.Namespace) -> Plan:
     players = _read_numbers(args.players) if args.players else (facts.usual_seats,)
     for count in players:
         facts.validate(count, options)
-    for name in args.bots.split(","):
-        require_player(name, facts)
     if args.matches < 1 or args.jobs < 1:
         raise ValueError("--matches and --jobs: expected 1 or more")
     return Plan(
@@ -87,6 +86,7 @@ def _read_numbers(text: str) -> tuple[int, ...]:
 
 def _hold_tournament(plan: Plan) -> Report:
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("matches", total=None)
         return hold(plan, lambda done, total: progress.update(task, completed=done, total=total))

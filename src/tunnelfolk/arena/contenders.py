@@ -12,6 +12,7 @@ import msgspec
 from tunnelfolk.bots import BOTS, ladder
 from tunnelfolk.bots.bot import Bot
 from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.views import Prompt
@@ -21,7 +22,7 @@ POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", 
 SEARCHING = "deep"
 LEARNED = "net"
 OUTSIDE = "exec:"
-PATIENCE = 10.0
+PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""
 
 
@@ -116,13 +117,15 @@ def contender(name: str, seed: str) -> Bot:
 
 
 def require_player(name: str, facts: GameFacts) -> None:
-    """Raise CannotPlay where a bot of the ladder does not know a game; a program from outside is taken to know it."""
+    """Raise CannotPlay where a bot does not know a game; a program from outside is taken to know it."""
     if name.startswith(OUTSIDE):
         return
     for part in name.split("/", 1):
         level = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
         if level in ladder.names():
             ladder.require_player(level, facts)
+        elif not ladder.can_play(SEARCHING, facts):  # a policy of the compiled games
+            raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
 
 
 def _learned(name: str, seed: str) -> Bot:

@@ -5,12 +5,13 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-ROOMS = ("lab", "rules")
+ROOMS = ("bots", "lab", "rules")
+"""The search has numbers of the bots compiled in, too."""
 
 
 @cache
 def digest_sources(package: Path = PACKAGE) -> str:
-    """A digest of all sources of the rules and of the lab below the folder of this package.
+    """A digest of all sources of the rules, the bots and the lab below the folder of this package.
 
     All of them, though a kernel needs few: its tables are made by the rules when it is compiled, and a list of files
     that somebody must keep goes stale without a word.

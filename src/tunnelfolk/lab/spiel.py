@@ -29,7 +29,6 @@ from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.decks import DUEL_GOALS, DUEL_PATHS, GOLD_CARDS
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import GAMES, Match, Step, replay
-from tunnelfolk.rules.game_state import ROUNDS
 from tunnelfolk.rules.notation import write, write_board
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.saboteur.rounds import MOST_DRAFTED, WAGES
@@ -121,7 +120,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         self.facts = self.rules.FACTS
         self.seats = int(asked.get("players", self.facts.seats[0]))
         self.options = _options(asked).over(self.facts.usual)
-        self.rounds = 1 if self.options.one_round else ROUNDS
+        self.rounds = self.options.rounds
         self.opening = due(_moment(self.facts.name, self.seats, self.options, ()).match)
         super().__init__(GAME_TYPES[self.facts.name], self._info(), asked)
 

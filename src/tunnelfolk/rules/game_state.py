@@ -21,8 +21,6 @@ from tunnelfolk.rules.phases import ACTED, NOT_DEALT, TO_ACT, Acted, Drafting, P
 RULES = 2
 """The number of the rules in docs/rules.md. What was played by rules 1 is replayed on trust, never played on."""
 
-ROUNDS = 3
-
 
 class IllegalAction(ValueError):
     """A choice that the rules do not allow now."""
@@ -150,12 +148,7 @@ def require_legal(state: S, action: Action, legal: Callable[[S], Sequence[Action
 
 def is_over(state: GameState) -> bool:
     """Whether the last round has ended."""
-    return isinstance(state.phase, RoundOver) and state.round == rounds_of(state)
-
-
-def rounds_of(state: GameState) -> int:
-    """How many rounds the match has (S18, D27, V3)."""
-    return 1 if state.options.one_round else ROUNDS
+    return isinstance(state.phase, RoundOver) and state.round == state.options.rounds
 
 
 def without(cards: tuple[T, ...], *gone: T) -> tuple[T, ...]:

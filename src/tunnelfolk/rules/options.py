@@ -7,6 +7,8 @@ from msgspec.structs import asdict, replace
 
 from tunnelfolk.rules.cards import Colour
 
+ROUNDS = 3
+
 
 class BadOptions(ValueError):
     """An option that the game cannot grant; the message says what it can."""
@@ -35,6 +37,11 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         """The names of the options that differ from what they are without asking."""
         nothing = Options()
         return tuple(name for name, value in asdict(self).items() if value != getattr(nothing, name))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a match has (S18, D27, O7, V3)."""
+        return 1 if self.one_round else ROUNDS
 
     def over(self, usual: "Options") -> "Options":
         """These options, and the usual ones for what was left open."""

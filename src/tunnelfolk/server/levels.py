@@ -9,12 +9,7 @@ DEFAULT = "keen"
 """The one that is offered first, and that minds the seats of absent people, where it can play the game."""
 
 
-def levels_for(facts: GameFacts) -> tuple[str, ...]:
-    """The bots that can play a game, from weak to strong."""
-    return ladder.players_of(facts)
-
-
 def minder_for(facts: GameFacts) -> str:
     """The bot that minds the seats of absent people in a game."""
-    playing = levels_for(facts)
-    return DEFAULT if DEFAULT in playing else playing[-1]
+    able = ladder.players_of(facts)
+    return DEFAULT if DEFAULT in able else able[-1]

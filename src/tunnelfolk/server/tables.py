@@ -6,11 +6,12 @@ from collections.abc import Container
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import names
-from tunnelfolk.server.levels import LEVELS, levels_for, minder_for
+from tunnelfolk.server.levels import LEVELS, minder_for
 from tunnelfolk.server.messages import Settings
 
 
@@ -209,14 +210,14 @@ def change_settings(table: TableState, settings: Settings) -> TableState:
 
 def _with_able_bot(table: TableState, seat: Seat) -> Seat:
     """The same seat; a bot that cannot play the game makes room for one that can."""
-    is_able = seat.level is None or seat.level in levels_for(table.facts)
+    is_able = seat.level is None or seat.level in ladder.players_of(table.facts)
     return seat if is_able else replace(seat, level=minder_for(table.facts))
 
 
 def place_bot(table: TableState, at: int | None, level: str | None) -> TableState:
     """Put bots on one seat or all empty ones, or take them away."""
     _require_idle(table)
-    if level is not None and level not in (playing := levels_for(table.facts)):
+    if level is not None and level not in (playing := ladder.players_of(table.facts)):
         offered = ", ".join(name for name in playing if name in LEVELS)
         raise Refused("no_level", f"{level!r} is no bot for {table.facts.title}: expected one of {offered}.", 400)
     if at is not None:

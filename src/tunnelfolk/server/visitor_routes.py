@@ -8,11 +8,12 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import tunnelfolk
+from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server import sessions, store
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.levels import DEFAULT, LEVELS, levels_for
+from tunnelfolk.server.levels import DEFAULT, LEVELS
 from tunnelfolk.server.messages import About, Emotes, GameInfo, Session, SessionChange
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
 from tunnelfolk.server.tables import Person, Refused
@@ -31,7 +32,7 @@ def _game_info(facts: GameFacts) -> GameInfo:
         options=facts.options,
         roles=facts.has_roles,
         ranks=facts.ranks,
-        levels=tuple(level for level in levels_for(facts) if level in LEVELS),
+        levels=tuple(level for level in ladder.players_of(facts) if level in LEVELS),
     )
 
 

@@ -30,7 +30,6 @@ BOT_TEXTS = {
 }
 """The bots as a person is offered them: the usual one first."""
 COLOUR_TEXTS = {Colour.GREEN: "the diamond", Colour.BLUE: "the circle"}
-USUAL_BOT = "keen"
 
 
 class MatchRequest(Struct, frozen=True):
@@ -47,13 +46,8 @@ def set_up_match(console: Console, request: MatchRequest) -> MatchSetup:
     if request.game is None:
         request = _ask_for_match(console, request)
     assert request.game is not None
-    bots = request.bots or usual_bot(game_named(request.game).FACTS)
+    bots = request.bots or seating.usual_bot(game_named(request.game).FACTS)
     return seating.set_up_match(request.game, request.players, request.options, bots, people=1)
-
-
-def usual_bot(facts: GameFacts) -> str:
-    """Who plays unless somebody else is named: the best bot that needs no extra and knows how to play the game."""
-    return USUAL_BOT if ladder.can_play(USUAL_BOT, facts) else "greedy"
 
 
 def _ask_for_match(console: Console, request: MatchRequest) -> MatchRequest:

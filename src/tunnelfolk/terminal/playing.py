@@ -5,7 +5,8 @@ from textwrap import shorten
 
 from rich.console import Console
 
-from tunnelfolk.bots import Bot, Keen
+from tunnelfolk.bots import Bot
+from tunnelfolk.bots.ladder import bot_named
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.decks import PATHS
 from tunnelfolk.rules.game import Match
@@ -16,6 +17,7 @@ from tunnelfolk.terminal.choice_menu import Entry
 from tunnelfolk.terminal.event_sentences import Cast, tell_events
 from tunnelfolk.terminal.questions import Quit, ask, confirm, pause, read_number
 from tunnelfolk.terminal.rules_pages import show_rules
+from tunnelfolk.terminal.seating import usual_bot
 from tunnelfolk.terminal.words import describe_rank, listed
 
 NAMES = ("Gruff", "Hilda", "Borin", "Tove", "Odo", "Runa", "Snorri", "Brenna", "Egil", "Alvis")
@@ -131,9 +133,10 @@ class PersonAtTable:
         return True
 
     def _give_advice(self) -> None:
-        """Say what `keen` would do in this seat, which it sees no more of than the person does."""
+        """Say what a bot would do in this seat, which it sees no more of than the person does."""
         prompt = self.match.prompt(self.seat, since=self.match.round_began)
-        for advice in Keen("advice").explain(prompt):
+        adviser = bot_named(usual_bot(self.match.game.FACTS))
+        for advice in adviser("advice").explain(prompt):
             self.console.print(f"  {write(advice.action)}: {advice.text}")
 
     def _choose_under(self, entry: Entry, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:

@@ -38,8 +38,7 @@ def ask_key(question: str, console: Console) -> str:
     """
     if find_spec("termios") is None or not is_somebody_typing():
         return ask(question, console).lower()
-    print(question, end="", flush=True)
-    key = _read_key(sys.stdin.fileno())
+    key = _read_key(question, sys.stdin.fileno())
     print()
     return KEYS.get(key, key.lower())
 
@@ -48,7 +47,7 @@ KEYS = {"\x1b[5~": "b", "\x1b[A": "b", "\x1b[D": "b", "\x7f": "b", "\x1b": "q"}
 """Page up, up, left and backspace; escape."""
 
 
-def _read_key(terminal: int) -> str:
+def _read_key(question: str, terminal: int) -> str:
     import termios  # noqa: PLC0415  # Windows has neither
     import tty  # noqa: PLC0415
 
@@ -56,6 +55,8 @@ def _read_key(terminal: int) -> str:
     try:
         # Not TCSAFLUSH, which is usual: it would forget what was typed ahead.
         tty.setcbreak(terminal, termios.TCSADRAIN)
+        # Asked only now: a key that came before would be echoed, and might wait for Enter.
+        print(question, end="", flush=True)
         key = os.read(terminal, 1)
         # The rest of an arrow or page key is there already; after Escape itself comes nothing.
         if key == b"\x1b" and select.select([terminal], [], [], 0)[0]:

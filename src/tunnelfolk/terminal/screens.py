@@ -12,7 +12,6 @@ from rich.text import Text
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.decks import FACES
-from tunnelfolk.rules.game_state import ROUNDS
 from tunnelfolk.rules.views import Panel, View
 from tunnelfolk.terminal import board_picture
 from tunnelfolk.terminal.card_pictures import DWARF_STYLES, STYLES, draw_card
@@ -43,8 +42,7 @@ def round_status(view: View) -> str:
     supplies = {"marker": view.markers, "key": view.keys, "gold card": view.gold_pile}
     parts = [f"{count} {where}" for where, count in piles.items() if count]
     parts += [f"{counted(count, what)} left" for what, count in supplies.items() if count]
-    rounds = 1 if view.options.one_round else ROUNDS  # V3
-    return " · ".join([f"Round {view.round} of {rounds}", *parts])
+    return " · ".join([f"Round {view.round} of {view.options.rounds}", *parts])
 
 
 def panel_table(view: View, names: Sequence[str]) -> Table:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tunnelfolk.bots import Bot
-from tunnelfolk.bots.ladder import MissingBot, bot_named, require_player
+from tunnelfolk.bots.ladder import MissingBot, bot_named, can_play, require_player
 from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match, game_named, new
@@ -28,6 +28,14 @@ class MatchSetup(Struct, frozen=True):
     def begin(self, seed: int | str) -> Match:
         """A new match, dealt from the seed."""
         return new(self.game, self.seats, seed=seed, options=self.options)
+
+
+USUAL_BOT = "keen"
+
+
+def usual_bot(facts: GameFacts) -> str:
+    """Who plays, and who advises, unless somebody else is named."""
+    return USUAL_BOT if can_play(USUAL_BOT, facts) else "greedy"
 
 
 def set_up_match(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> MatchSetup:

@@ -101,15 +101,16 @@ def _verify(command: Parser) -> None:
 
 SIMULATE_EXAMPLES = """\
   tunnelfolk simulate --game saboteur --players 7 --games 1000 --seed 42
+  tunnelfolk simulate --game saboteur --option one_round --option all_saboteurs --first 2 --seed 1
   tunnelfolk simulate --game duel --bots greedy,chance --games 50 --seed 1 --trace duel.jsonl
 """
 PLAY_EXAMPLES = """\
   tunnelfolk play                                 asks what to play
   tunnelfolk play duel --seat 1                   play blue in the Duel
-  tunnelfolk play solo --colour blue --seed 7 --record evening.jsonl
+  tunnelfolk play solo --colour blue --seed 7 --record match.jsonl
 """
 REPLAY_EXAMPLES = """\
-  tunnelfolk replay evening.jsonl                 all cards open
+  tunnelfolk replay match.jsonl                   all cards open
   tunnelfolk replay duel.jsonl --match 2 --seat 1 the second match as seat 1 saw it
   tunnelfolk replay duel.jsonl --all | less
 """

@@ -53,7 +53,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def _require_new_file(path: Path) -> None:
-    """Complain before the match, not after it, where its record cannot be saved."""
+    """Raise before the match, not after it, where its record cannot be saved."""
     if path.exists():
         raise CommandError(f"--record {path}: there is such a file already")
     try:

@@ -1,6 +1,6 @@
 // Dragging a card of the hand: the same choice as tapping it and then its target.
 import type { TargetKey } from './choices';
-import type { MatchTable } from './table.svelte';
+import type { MatchScreen } from './screen.svelte';
 
 const STILL = 8;
 
@@ -11,15 +11,15 @@ export class Drag {
   y = $state(0);
   /** Whether the click that follows belongs to a drag. */
   wasDragged = false;
-  readonly #table: () => MatchTable;
+  readonly #screen: () => MatchScreen;
 
-  constructor(table: () => MatchTable) {
-    this.#table = table;
+  constructor(screen: () => MatchScreen) {
+    this.#screen = screen;
   }
 
   press(down: PointerEvent, place: number): void {
     this.wasDragged = false;
-    if (down.button > 0 || this.#table().choosing.mode !== 'play' || !this.#table().choices.passes.length) return;
+    if (down.button > 0 || this.#screen().choosing.mode !== 'play' || !this.#screen().choices.passes.length) return;
     const stop = new AbortController();
     const { signal } = stop;
     const end = (event: PointerEvent, isDropped: boolean) => {
@@ -41,14 +41,14 @@ export class Drag {
     this.place = place;
     this.isMoving = true;
     this.wasDragged = true;
-    const table = this.#table();
-    if (table.choosing.picked[0] !== place) table.act({ do: 'card', place });
+    const screen = this.#screen();
+    if (screen.choosing.picked[0] !== place) screen.act({ do: 'card', place });
   }
 
   /** Dropping elsewhere puts the card back. */
   #drop(event: PointerEvent, place: number): void {
     const under = document.elementsFromPoint(event.clientX, event.clientY);
     const key = under.map((element) => element.closest<HTMLElement>('[data-target]')?.dataset['target']).find(Boolean);
-    this.#table().act(key ? { do: 'drop', place, key: key as TargetKey | 'pass' } : { do: 'back' });
+    this.#screen().act(key ? { do: 'drop', place, key: key as TargetKey | 'pass' } : { do: 'back' });
   }
 }

@@ -1,6 +1,6 @@
-// The keyboard: every key of the table in the design, and nothing that gets in the way of typing.
+// The keyboard: every key of a match, and nothing that gets in the way of typing.
 import { type Arrow, type Point, nextTowards } from './fit';
-import type { MatchTable } from './table.svelte';
+import type { MatchScreen } from './screen.svelte';
 
 export interface Doings {
   readonly root: () => HTMLElement;
@@ -13,27 +13,27 @@ export interface Doings {
 const ZOOM = 1.2;
 
 /** Whether a key was meant for us; if so, it is done. */
-export function press(event: KeyboardEvent, table: MatchTable, doings: Doings): boolean {
+export function press(event: KeyboardEvent, screen: MatchScreen, doings: Doings): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   // Where nothing can be chosen, these keys may belong to somebody else: a replay steps with them.
-  const isChoosing = table.choices.count > 0;
+  const isChoosing = screen.choices.count > 0;
   if (event.key.startsWith('Arrow')) return isChoosing && moveFocus(event.key as Arrow, doings.root());
-  if (event.key === 'Enter' || event.key === ' ') return isChoosing && confirm(event, table);
-  if (/^[1-9]$/.test(event.key)) return isChoosing && pickCard(Number(event.key) - 1, table, doings.root());
-  const act = plainKeys(table, doings)[event.key.toLowerCase()];
+  if (event.key === 'Enter' || event.key === ' ') return isChoosing && confirm(event, screen);
+  if (/^[1-9]$/.test(event.key)) return isChoosing && pickCard(Number(event.key) - 1, screen, doings.root());
+  const act = plainKeys(screen, doings)[event.key.toLowerCase()];
   act?.();
   return act !== undefined;
 }
 
-function plainKeys(table: MatchTable, doings: Doings): Readonly<Record<string, (() => void) | undefined>> {
+function plainKeys(screen: MatchScreen, doings: Doings): Readonly<Record<string, (() => void) | undefined>> {
   return {
-    r: () => table.act({ do: 'turn' }),
+    r: () => screen.act({ do: 'turn' }),
     escape: () => {
-      if (table.talk) table.talk = undefined;
-      else if (table.isAside) table.isAside = false;
-      else table.act({ do: 'back' });
+      if (screen.talk) screen.talk = undefined;
+      else if (screen.isAside) screen.isAside = false;
+      else screen.act({ do: 'back' });
     },
-    p: () => table.act({ do: 'pass' }),
+    p: () => screen.act({ do: 'pass' }),
     '+': () => doings.zoom(ZOOM),
     '=': () => doings.zoom(ZOOM),
     '-': () => doings.zoom(1 / ZOOM),
@@ -41,7 +41,7 @@ function plainKeys(table: MatchTable, doings: Doings): Readonly<Record<string, (
     l: () => doings.talk('log'),
     c: () => doings.talk('chat'),
     '?': doings.help,
-    m: () => table.toggleSound(),
+    m: () => screen.toggleSound(),
   };
 }
 
@@ -49,27 +49,27 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 }
 
-function pickCard(place: number, table: MatchTable, root: HTMLElement): boolean {
-  if (place >= table.hand.length) return false;
-  table.act({ do: 'card', place });
+function pickCard(place: number, screen: MatchScreen, root: HTMLElement): boolean {
+  if (place >= screen.hand.length) return false;
+  screen.act({ do: 'card', place });
   root.querySelector<HTMLElement>(`[data-testid="hand-${place}"]`)?.focus({ preventScroll: true });
   return true;
 }
 
 /** On a button that is not about the choice, the key presses that button. */
-function confirm(event: KeyboardEvent, table: MatchTable): boolean {
+function confirm(event: KeyboardEvent, screen: MatchScreen): boolean {
   const focused = document.activeElement;
   const isElsewhere =
-    focused instanceof HTMLElement && focused.closest('button, a, [tabindex]') && !isAboutChoice(focused, table);
-  if (isElsewhere || table.ready === undefined) return false;
+    focused instanceof HTMLElement && focused.closest('button, a, [tabindex]') && !isAboutChoice(focused, screen);
+  if (isElsewhere || screen.ready === undefined) return false;
   event.preventDefault();
-  table.act({ do: 'confirm' });
+  screen.act({ do: 'confirm' });
   return true;
 }
 
-function isAboutChoice(focused: HTMLElement, table: MatchTable): boolean {
+function isAboutChoice(focused: HTMLElement, screen: MatchScreen): boolean {
   const isPickedCard = focused.matches('[data-card][aria-pressed="true"]');
-  return isPickedCard || (table.target !== undefined && focused.dataset['target'] === table.target.key);
+  return isPickedCard || (screen.target !== undefined && focused.dataset['target'] === screen.target.key);
 }
 
 interface Stop extends Point {

@@ -20,16 +20,6 @@ export class SceneQueue {
     if (!this.#current) void this.#run();
   }
 
-  /** Drop everything: the view is right already. */
-  clear(): void {
-    this.#waiting = [];
-    this.#current?.abort();
-  }
-
-  get isIdle(): boolean {
-    return !this.#current;
-  }
-
   async #run(): Promise<void> {
     for (let scene = this.#waiting.shift(); scene; scene = this.#waiting.shift()) {
       this.#current = new AbortController();

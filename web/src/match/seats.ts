@@ -1,11 +1,11 @@
 // What is said of a seat, and what a tap on it would do.
 import { t } from '../text';
-import type { View } from '../net/messages';
+import type { Panel, View } from '../net/messages';
 import { isRoundOver } from '../net/views';
 import { brokenTools, callName, goalLabel, toolWords } from './labels';
 import type { Target } from './choices';
 import { whyNotSeat } from './reasons';
-import type { MatchTable } from './table.svelte';
+import type { MatchScreen } from './screen.svelte';
 import { listed } from '../text';
 
 /** Whether a seat can be tapped now, and if not although one could think so, why. */
@@ -14,11 +14,11 @@ export interface Aim {
   readonly why?: string | undefined;
 }
 
-export function aimAt(table: MatchTable, seat: number): Aim {
-  const target = table.lit.find((lit) => lit.seat === seat);
-  const [card] = table.picked;
-  if (target || !card || !table.lit.some((lit) => lit.seat !== undefined)) return { target };
-  return { why: whyNotSeat(card, seat, table.view) };
+export function aimAt(screen: MatchScreen, seat: number): Aim {
+  const target = screen.lit.find((lit) => lit.seat === seat);
+  const [card] = screen.picked;
+  if (target || !card || !screen.lit.some((lit) => lit.seat !== undefined)) return { target };
+  return { why: whyNotSeat(card, seat, screen.view) };
 }
 
 /** What a seat owes the trolls. When the round is over it is paid, though the markers still lie on them (D24). */
@@ -27,17 +27,17 @@ export function debtOf(view: View, seat: number): number {
 }
 
 /** "Gruff, 6 cards, pick and cart broken, 1 gold card, target". */
-export function seatLabel(table: MatchTable, seat: number, { target, why }: Aim): string {
-  const panel = table.view.panels[seat];
-  const player = table.players[seat];
+export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Aim): string {
+  const panel = screen.view.panels[seat];
+  const player = screen.players[seat];
   const broken = brokenTools(panel);
-  const debt = debtOf(table.view, seat);
-  const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, table.audience.goals));
+  const debt = debtOf(screen.view, seat);
+  const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, screen.audience.goals));
   return [
-    callName(table.players, seat, table.you),
+    callName(screen.players, seat, screen.you),
     player?.kind === 'bot' && t('match.bot'),
     player?.lent && t('match.lent'),
-    table.view.to_act === seat && t('match.isTurn'),
+    screen.view.to_act === seat && t('match.isTurn'),
     t('match.cards', { n: panel?.cards ?? 0 }),
     broken.length > 0 && t('match.toolsOut', { n: broken.length, tools: toolWords(broken) }),
     t('match.goldCards', { n: panel?.gold_cards ?? 0 }),
@@ -48,4 +48,15 @@ export function seatLabel(table: MatchTable, seat: number, { target, why }: Aim)
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * Who takes gold one after the other, from the seat that is asked: counter-clockwise from digger to digger, round and
+ * round while there are cards (S13, V1); with V2 nobody who has a broken tool.
+ */
+export function draftOrder({ panels, draft, options }: View): number[] {
+  const isPaid = ({ role, broken }: Panel) => role === 'digger' && !(options?.sabotaged_unpaid && broken?.length);
+  const round = panels.map((_, n) => ((draft?.seat ?? 0) - n + panels.length) % panels.length);
+  const paid = round.filter((seat) => isPaid(panels[seat]!));
+  return Array.from({ length: draft?.cards ?? 0 }, (_, n) => paid[n % paid.length] ?? 0);
 }

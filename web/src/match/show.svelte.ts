@@ -13,7 +13,7 @@ import { scenesOf } from './scenes';
 import { type SoundName, play } from './sound';
 import { Stage } from './stage';
 import type { RoundSummary } from './summary';
-import type { MatchTable } from './table.svelte';
+import type { MatchScreen } from './screen.svelte';
 
 const SHAKE = 520;
 const DRAW = 420;
@@ -35,7 +35,7 @@ export class MatchShow {
   finder = $state<number | undefined>();
   keys = $state(false);
   glow = $state(0);
-  readonly #table: MatchTable;
+  readonly #screen: MatchScreen;
   readonly #queue = new SceneQueue();
   #stage: Stage | undefined;
   #heard = Infinity;
@@ -46,23 +46,23 @@ export class MatchShow {
   #wasMine = false;
   #dripping = 0;
 
-  constructor(table: MatchTable) {
-    this.#table = table;
+  constructor(screen: MatchScreen) {
+    this.#screen = screen;
   }
 
   enter(root: HTMLElement, layer: HTMLElement): void {
-    this.#stage = new Stage(root, layer, () => this.#table.isCalm);
+    this.#stage = new Stage(root, layer, () => this.#screen.isCalm);
   }
 
   receive(told: MatchProps): void {
-    const table = this.#table;
-    const { match } = table;
+    const screen = this.#screen;
+    const { match } = screen;
     const { events, prompt, isReplay } = told;
     const isFirst = this.#match !== match;
     // Counted, not taken from the prompt: a prompt may tell a round again, and two may come before the screen is drawn.
     const news = isReplay ? prompt.events : isFirst ? [] : events.slice(this.#known);
     this.#known = events.length;
-    table.receive(told);
+    screen.receive(told);
     if (prompt.version === this.#version && !isFirst) return;
     this.#version = prompt.version;
     this.#match = match;
@@ -76,10 +76,10 @@ export class MatchShow {
   hear(lines: readonly Line[]): void {
     const fresh = lines.filter(({ at }) => at > this.#heard);
     this.#heard = Math.max(lines.at(-1)?.at ?? 0, this.#heard === Infinity ? 0 : this.#heard);
-    for (const line of fresh) this.#table.hear(line);
+    for (const line of fresh) this.#screen.hear(line);
     if (!fresh.length) return;
     this.sound('emote');
-    if (this.#table.talk !== 'chat') this.#table.unread += fresh.length;
+    if (this.#screen.talk !== 'chat') this.#screen.unread += fresh.length;
     this.aloud = fresh
       .map((line) =>
         t('match.saidBy', { name: line.name, text: line.emote ? t(`match.emote_${line.emote}`) : lineText(line) }),
@@ -93,7 +93,7 @@ export class MatchShow {
 
   /** Open the dialogs that the news call for. */
   #open(news: readonly GameEvent[], isFirst: boolean): void {
-    const { view, you, lastRound, match } = this.#table;
+    const { view, you, lastRound, match } = this.#screen;
     const has = (name: GameEvent['event']) => news.some(({ event }) => event === name);
     // Who comes in on the end of a round must be able to put it away; of the end of a match the result says enough.
     this.round = isRoundOver(view) && !(isFirst && view.result) ? lastRound : undefined;
@@ -113,26 +113,26 @@ export class MatchShow {
 
   closeRound(): void {
     this.round = undefined;
-    this.#table.isAside = false;
-    this.#table.props.onread?.();
+    this.#screen.isAside = false;
+    this.#screen.props.onread?.();
     this.#announce([]);
   }
 
   closeRole(): void {
     this.isRole = false;
-    see(this.#table.match, this.#table.view.round);
+    see(this.#screen.match, this.#screen.view.round);
   }
 
   #perform(news: readonly GameEvent[]): void {
-    const table = this.#table;
+    const screen = this.#screen;
     this.hidden = new Set();
-    const drawn = news.filter((event) => event.event === 'CardDrawn' && event.seat === table.you).length;
+    const drawn = news.filter((event) => event.event === 'CardDrawn' && event.seat === screen.you).length;
     if (drawn) this.#take(drawn);
     if (!this.#stage || !news.length) return;
     this.#queue.add(
       ...scenesOf(news, {
         stage: this.#stage,
-        you: table.you,
+        you: screen.you,
         play: (name) => this.sound(name),
         hide: (cell) => (this.hidden = new Set([...this.hidden, cell])),
         show: (cell) => (this.hidden = new Set([...this.hidden].filter((other) => other !== cell))),
@@ -156,11 +156,11 @@ export class MatchShow {
 
   #findTreasure(): void {
     this.sound('treasure');
-    this.isTreasure = !this.#table.isCalm && !this.#table.props.isReplay;
+    this.isTreasure = !this.#screen.isCalm && !this.#screen.props.isReplay;
   }
 
   #announce(news: readonly GameEvent[]): void {
-    const { status, audience } = this.#table;
+    const { status, audience } = this.#screen;
     this.aloud = tellAloud(news, audience) || `${status.head} ${status.text}`;
     this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
     if (status.isYours && !this.#wasMine) this.sound('turn');

@@ -24,8 +24,6 @@ test('scenes follow one another', async () => {
   expect(begun).toEqual(['a']);
   await end('a');
   expect(begun).toEqual(['a', 'b']);
-  await end('b');
-  expect(queue.isIdle).toBe(true);
 });
 
 test('when more than three wait, only the last is played', async () => {
@@ -44,13 +42,4 @@ test('a scene that fails does not stop the next', async () => {
   queue.add({ play: () => Promise.reject(new Error('no')) }, scene('b'));
   await settle();
   expect(begun).toEqual(['b']);
-});
-
-test('clearing ends what is being played', async () => {
-  const { scene } = script();
-  const queue = new SceneQueue();
-  queue.add(scene('a'), scene('b'));
-  queue.clear();
-  await settle();
-  expect(queue.isIdle).toBe(true);
 });

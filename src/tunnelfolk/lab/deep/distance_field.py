@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.bots.distances import BOTTOM, LEFT, RIGHT, TOP
-from tunnelfolk.lab.deep.compiled import compiled
-from tunnelfolk.lab.fast.cards import ACTION_KINDS, FACE_GOLD, GOAL_CELLS, GOLD_SIDES, HOME, OPEN, WAY
+from tunnelfolk.lab.deep.search_kernels import compiled
+from tunnelfolk.lab.fast.cards import ACTION_KINDS, FACE_GOLD, GOAL_CELLS, GOLD_SIDES, OPEN, WAY
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import (
     BOARD,
@@ -33,7 +33,7 @@ from tunnelfolk.lab.fast.layout import (
     WIDE,
     cell_at,
 )
-from tunnelfolk.lab.fast.tunnels import beside, reached
+from tunnelfolk.lab.fast.tunnels import beside, leads_home, reached
 
 FAR = 24
 """How far something is that cannot be reached, and the most that counts."""
@@ -151,12 +151,15 @@ def measure_fronts(vector: Vector, walker: int, field: DistanceField) -> None:
 
 @compiled
 def reached_mouths(vector: Vector, walker: int, cell: int, face: int) -> int:
-    """The sides of a card, if it is laid on a cell, that a walker reaches."""
+    """The sides of a card, if it is laid on a cell, that a walker reaches.
+
+    That a ladder reached by its mouth opens the start of its colour, too, is left out: it would need a walk (D11).
+    """
     front, found = reached(vector, cell, walker), 0
     for side in range(4):
         if front & int(OPEN[face]) & 1 << side:
             found |= int(WAY[walker, face, side])
-    return int(OPEN[face]) if HOME[face] == walker else found
+    return int(OPEN[face]) if leads_home(vector, walker, face) else found
 
 
 @compiled

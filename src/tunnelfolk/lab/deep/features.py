@@ -8,8 +8,8 @@ by the cards missing to me and to the rival.
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep.compiled import compiled
 from tunnelfolk.lab.deep.distance_field import TARGETS, DistanceField, is_wanted, measure_fronts
+from tunnelfolk.lab.deep.search_kernels import compiled
 from tunnelfolk.lab.fast.cards import FACE_GOLD, GOAL_FACES, IS_TROLL
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import (

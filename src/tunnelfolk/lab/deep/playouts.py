@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep import race_playout, saboteur_playout
-from tunnelfolk.lab.deep.compiled import compiled, entry
 from tunnelfolk.lab.deep.distance_field import DistanceField, fill_field, measure_fronts, new_field
 from tunnelfolk.lab.deep.features import FEATURES, Features, evaluate
 from tunnelfolk.lab.deep.race_playout import Style
 from tunnelfolk.lab.deep.saboteur_playout import Odds, update_odds
+from tunnelfolk.lab.deep.search_kernels import compiled, entry
 from tunnelfolk.lab.fast import engine
 from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.chance import roll, seed

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep.compiled import compiled
 from tunnelfolk.lab.deep.distance_field import (
     FAR,
     TARGETS,
@@ -17,6 +16,7 @@ from tunnelfolk.lab.deep.distance_field import (
     paths_held,
     reached_mouths,
 )
+from tunnelfolk.lab.deep.search_kernels import compiled
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
     DUEL_FACE,
@@ -49,6 +49,8 @@ from tunnelfolk.lab.fast.layout import (
     WALKER,
 )
 from tunnelfolk.lab.fast.tunnels import beside, reached
+from tunnelfolk.rules.cards import ActionKind
+from tunnelfolk.rules.decks import ACTION_CARDS
 
 Numbers = NDArray[np.float64]
 """A style as `tuning` changes it: the fields of Style in their order, then slope and rivalry instead of the table."""
@@ -129,16 +131,18 @@ SOLO_NUMBERS = _numbers(
 DUEL_STYLE, SOLO_STYLE = style_of(DUEL_NUMBERS), style_of(SOLO_NUMBERS)
 
 
-def _keep_value(kind: int) -> float:
-    """What a card is worth in a hand, from 0 to 1."""
+def _keep_value(kind: int, seats: int) -> float:
+    """What a card is worth in a hand, from 0 to 1; below for one that can only be discarded (O5)."""
     if kind < ACTION_KINDS:
-        return 0.45
+        is_useless = seats == 1 and ACTION_CARDS[kind].kind is ActionKind.SABOTAGE
+        return -0.1 if is_useless else 0.45
     face = int(PATH_FACES[1, kind, 0])
     ways = max(int(way).bit_count() for way in WAY[0, face])
     return 0.9 if FACE_GOLD[face] else (0.0, 0.1, 0.5, 0.8, 1.0)[ways]
 
 
-KEEP_VALUE = np.array([_keep_value(kind) for kind in range(KINDS_MOST)])
+KEEP_VALUE = np.array([[_keep_value(kind, seats) for kind in range(KINDS_MOST)] for seats in range(3)])
+"""By number of seats and kind of card."""
 
 
 @compiled
@@ -169,11 +173,11 @@ def judge(vector: Vector, code: int, field: DistanceField, paths: int, style: St
     if code >= COLLAPSE:
         return _collapse_score(vector, field, code - COLLAPSE, style)
     if code >= SHED:
-        return style.shed - style.shed_keep * _pair_value((code - SHED) % (KINDS_MOST * KINDS_MOST))
+        return style.shed - style.shed_keep * _pair_value(vector, (code - SHED) % (KINDS_MOST * KINDS_MOST))
     if code >= PASS_TWO:
-        return style.pass_two - style.pass_keep * _pair_value(code - PASS_TWO)
+        return style.pass_two - style.pass_keep * _pair_value(vector, code - PASS_TWO)
     if code >= PASS:
-        return style.pass_one - style.pass_keep * float(KEEP_VALUE[code - PASS])
+        return style.pass_one - style.pass_keep * float(KEEP_VALUE[vector[SEATS], code - PASS])
     if code >= MEND:
         return style.mend + style.mend_path * paths
     if code >= BREAK:
@@ -182,9 +186,10 @@ def judge(vector: Vector, code: int, field: DistanceField, paths: int, style: St
 
 
 @compiled
-def _pair_value(pair: int) -> float:
+def _pair_value(vector: Vector, pair: int) -> float:
     """What two cards are worth in a hand."""
-    return float(KEEP_VALUE[pair // KINDS_MOST] + KEEP_VALUE[pair % KINDS_MOST])
+    seats = int(vector[SEATS])
+    return float(KEEP_VALUE[seats, pair // KINDS_MOST] + KEEP_VALUE[seats, pair % KINDS_MOST])
 
 
 @compiled
@@ -202,7 +207,7 @@ def _dig_score(vector: Vector, field: DistanceField, cell: int, face: int, style
             gold = -float(FACE_GOLD[face])
         theirs &= ~reached(vector, cell, 1 - me)
     gold += style.grab * _value_beyond(vector, me, cell, mine, style)
-    gold -= style.spend * float(KEEP_VALUE[KIND_OF_FACE[face]])
+    gold -= style.spend * float(KEEP_VALUE[vector[SEATS], KIND_OF_FACE[face]])
     return gold + _hope_gain(vector, field, cell, (mine, theirs), style)
 
 

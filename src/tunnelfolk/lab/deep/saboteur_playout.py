@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tunnelfolk.bots.card_worth import PATH_WORTH
 from tunnelfolk.bots.saboteur.beliefs import NEAR, TRUST
-from tunnelfolk.lab.deep.compiled import compiled
+from tunnelfolk.bots.saboteur.digger_policy import UNPAID
 from tunnelfolk.lab.deep.distance_field import (
     DistanceField,
     distance_after,
@@ -19,6 +19,7 @@ from tunnelfolk.lab.deep.distance_field import (
     paths_held,
     reached_mouths,
 )
+from tunnelfolk.lab.deep.search_kernels import compiled
 from tunnelfolk.lab.fast.cards import (
     ACTION_KINDS,
     GOAL_CELLS,
@@ -41,12 +42,14 @@ from tunnelfolk.lab.fast.layout import (
     PEEKED,
     PLAYING,
     ROLE,
+    SABOTAGED_UNPAID,
     SABOTEUR,
     SABOTEUR_ROLE,
     SEATS,
     SEATS_MOST,
     STAGE,
     TURN,
+    VARIANTS,
 )
 from tunnelfolk.lab.fast.tunnels import reached
 
@@ -88,7 +91,7 @@ def choose(vector: Vector, codes: Codes, count: int, field: DistanceField, odds:
     for at in range(count):
         code = int(codes[at])
         if MEND <= code < PASS and (code - MEND) % SEATS_MOST == int(vector[TURN]):
-            score = 0.4 + 0.1 * paths if hinders else 0.8 + 0.6 * min(paths, 4)
+            score = 0.4 + 0.1 * paths if hinders else _own_mend_score(vector, field, paths, targets)
         elif hinders:
             score = saboteur_score(vector, code, field, odds, targets)
         else:
@@ -98,6 +101,13 @@ def choose(vector: Vector, codes: Codes, count: int, field: DistanceField, odds:
             best, chosen = score, at
     update_odds(vector, int(codes[chosen]), field, odds)
     return chosen
+
+
+@compiled
+def _own_mend_score(vector: Vector, field: DistanceField, paths: int, targets: int) -> float:
+    """What a digger's own tool is worth: more near the treasure, if a broken one costs the gold of the round (V2)."""
+    is_unpaid = int(vector[VARIANTS]) & SABOTAGED_UNPAID and missing_cards(field, targets) <= NEAR
+    return 0.8 + 0.6 * min(paths, 4) + (UNPAID if is_unpaid else 0.0)
 
 
 @compiled

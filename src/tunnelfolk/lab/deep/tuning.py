@@ -9,10 +9,10 @@ import argparse
 import numpy as np
 
 from tunnelfolk.lab.deep import race_playout
-from tunnelfolk.lab.deep.compiled import entry
 from tunnelfolk.lab.deep.distance_field import fill_field
 from tunnelfolk.lab.deep.playouts import Workspace, copy_match, gold_of, new_workspace
 from tunnelfolk.lab.deep.race_playout import DUEL_NUMBERS, SOLO_NUMBERS, Numbers, Style, style_of
+from tunnelfolk.lab.deep.search_kernels import entry
 from tunnelfolk.lab.fast import engine, new
 from tunnelfolk.lab.fast.compiled import Vector
 from tunnelfolk.lab.fast.layout import SEATS

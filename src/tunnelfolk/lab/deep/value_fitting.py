@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.deep import features, race_playout
-from tunnelfolk.lab.deep.compiled import compiled, entry
 from tunnelfolk.lab.deep.distance_field import fill_field
 from tunnelfolk.lab.deep.features import FEATURES, HOPES, MARKED, PHASES, REACH, Features
 from tunnelfolk.lab.deep.playouts import Workspace, gold_of, new_workspace
 from tunnelfolk.lab.deep.race_playout import DUEL_STYLE, SOLO_STYLE, Style
+from tunnelfolk.lab.deep.search_kernels import compiled, entry
 from tunnelfolk.lab.fast import engine, new
 from tunnelfolk.lab.fast.chance import roll
 from tunnelfolk.lab.fast.compiled import Vector

@@ -119,6 +119,6 @@ def play(
     play_rows(batch.rows, policies, np.asarray(deals, np.int64), batch.codes, tallies, scratch)
     if batch.rows[:, STATUS].any():
         raise BrokenMatch(f"status {batch.rows[:, STATUS].max()}")
-    rounds = 1 if options.one_round else ROUNDS
+    rounds = options.rounds
     saboteurs, found = tallies[:, 1 : 1 + rounds], tallies[:, 1 + ROUNDS : 1 + ROUNDS + rounds]
     return Results(batch.gold, tallies[:, 0], saboteurs, found > 0)

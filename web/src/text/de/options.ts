@@ -7,7 +7,7 @@ export const options: Like<typeof english> = {
   inForce: 'Gespielte Varianten: {names}',
   gold_per_player: 'Alte Goldregel',
   gold_per_playerHint:
-    'Gewinnen die Goldgräber, werden so viele Goldkarten gezogen, wie Spieler am Tisch sitzen (zu zehnt neun). Die Goldgräber nehmen reihum, bis keine mehr übrig ist.',
+    'So viele Goldkarten wie Spieler (zu zehnt neun): Die Goldgräber wählen reihum weiter, bis keine mehr übrig ist.',
   sabotaged_unpaid: 'Kein Gold ohne Werkzeug',
   sabotaged_unpaidHint: 'Goldgräber, vor denen am Rundenende eine Sabotagekarte liegt, gehen leer aus.',
   one_round: 'Kurze Partie',

@@ -5,8 +5,8 @@ export const options = {
   inForce: 'Variants in play: {names}',
   gold_per_player: 'Older gold rule',
   gold_per_playerHint:
-    'When the diggers win, as many gold cards are drawn as there are players (nine with ten). The diggers go on taking turns until none is left.',
-  sabotaged_unpaid: 'No gold for the stranded',
+    'As many gold cards as players (nine with ten): the diggers go on choosing in turn until none is left.',
+  sabotaged_unpaid: 'Broken tools, no gold',
   sabotaged_unpaidHint: 'Diggers with a broken tool in front of them at the end of a round get nothing.',
   one_round: 'Short match',
   one_roundHint: 'One round instead of three.',

@@ -15,6 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def entry(function: F) -> F:
     """A kernel that Python calls; what it was compiled to is kept on disk."""
+    # Unlike those of `lab.fast` these look at parts of arrays, for which numba counts references.
     dispatcher = numba.njit(function, nogil=True, error_model="numpy", cache=True)
     # numba looks at the file of the function alone, but a kernel is made of functions of many files.
     dispatcher._cache._cache_file._source_stamp = digest_sources()

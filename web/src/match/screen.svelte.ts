@@ -20,8 +20,8 @@ import { readChoices } from './choices';
 import { type Status, statusOf } from './prompting';
 import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
-import { listed, t } from '../text';
-import { variantsIn } from '../text/variants';
+import { t } from '../text';
+import { namesOf } from '../text/variants';
 import { wake } from './sound';
 import { type RoundSummary, lastRound } from './summary';
 
@@ -38,7 +38,7 @@ const ROW = 54;
 const LIFTS: Readonly<Partial<Record<Layout, number>>> = { phone: -ROW, flat: 16 };
 const DARK: Spotlight = { cells: [], seats: [] };
 
-export class MatchTable {
+export class MatchScreen {
   readonly #given: () => MatchProps;
   choosing = $state.raw<Choosing>(NOTHING);
   spotlight = $state.raw<Spotlight>(DARK);
@@ -65,7 +65,7 @@ export class MatchTable {
   readonly rounds = $derived(this.view.options?.one_round ? 1 : 3);
   readonly roundText = $derived(t('match.roundOf', { n: this.view.round, most: this.rounds }));
   /** The variants that are played, for people. */
-  readonly variants = $derived(listed(variantsIn(this.view.options ?? {}).map((name) => t(`options.${name}`))));
+  readonly variants = $derived(namesOf(this.view.options ?? {}));
   readonly players = $derived(this.props.players);
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');

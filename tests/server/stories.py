@@ -1,0 +1,140 @@
+"""A hall without a network: people who listen in this very process, and bots that think when they are told to."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+
+from tests.server.people import PATIENCE
+from tunnelfolk.rules.views import Prompt
+from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.house import House
+from tunnelfolk.server.limits import UNLIMITED, Limits
+from tunnelfolk.server.matches import Running
+from tunnelfolk.server.messages import Answer, Choose, Settings
+from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.tables import Person, TableState
+
+ANNA = Person("anna", "Anna", 1)
+BEN = Person("ben", "Ben", 2)
+
+
+class Ear:
+    """Somebody in the room who listens without a socket, and misses nothing."""
+
+    def __init__(self, room: Room, person: Person = ANNA) -> None:
+        self.person = person
+        self.told: tuple[str, int] | None = None
+        self.tables: list[TableState] = []
+        self.messages: list[dict[str, object]] = []
+        self.answers: list[Answer] = []
+        self.round_ends: list[Running] = []
+        self.prompts = 0
+        self.is_sent_away = False
+        self._room = room
+        self._heard = asyncio.Event()
+
+    def tell_table(self) -> None:
+        self.tables.append(self._room.table)
+        self._heard.set()
+
+    def tell_prompt(self) -> None:
+        self.prompts += 1
+        self._heard.set()
+
+    def tell_round_end(self, ended: Running) -> None:
+        self.round_ends.append(ended)
+        self._heard.set()
+
+    def tell_answer(self, answer: Answer) -> None:
+        self.answers.append(answer)
+        self._heard.set()
+
+    def tell(self, message: bytes) -> None:
+        self.messages.append(msgspec.json.decode(message))
+        self._heard.set()
+
+    def hang_up(self) -> None:
+        self.is_sent_away = True
+
+    async def until(self, is_met: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not is_met():
+                self._heard.clear()
+                await self._heard.wait()
+
+
+class ThinkingPool(BotPool):
+    """Bots that begin to think when they are asked, and choose when they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self._thoughts: list[asyncio.Future[int]] = []
+        self._asked = asyncio.Event()
+
+    async def choose(self, level: str, seed: str, prompt: Prompt) -> int:
+        self._thoughts.append(asyncio.get_running_loop().create_future())
+        self._asked.set()
+        return await self._thoughts[-1]
+
+    async def until_asked(self, times: int = 1) -> None:
+        """Wait until so many choices have been asked for."""
+        while len(self._thoughts) < times:
+            self._asked.clear()
+            await self._asked.wait()
+
+    def release(self, number: int = 0) -> None:
+        """Let the bot that was asked then choose."""
+        self._thoughts[number].set_result(0)
+
+
+def in_a_hall(
+    folder: Path,
+    story: Callable[[Hall], Awaitable[None]],
+    make_pool: Callable[[], BotPool] = lambda: BotPool(1),
+    limits: Limits = UNLIMITED,
+) -> None:
+    """Tell a story in a hall of its own."""
+
+    async def tell() -> None:
+        kept = Store(folder)
+        bots = make_pool()
+        hall = Hall(House(kept, bots, limits, 0))
+        try:
+            await story(hall)
+        finally:
+            hall.close()
+            await bots.close()
+            kept.close()
+
+    asyncio.run(tell())
+
+
+async def begin(hall: Hall, game: str = "solo", seats: int = 1, turn_seconds: int | None = None) -> tuple[Room, Ear]:
+    """Anna's table, and a match there."""
+    room = await hall.found_table(ANNA, Settings(game, seats, turn_seconds=turn_seconds))
+    ear = Ear(room)
+    room.join(ear)
+    await room.start_match("chance" if seats > 1 else None)
+    return room, ear
+
+
+def choice(room: Room) -> Choose:
+    """The first of the legal actions, now."""
+    assert room.running is not None
+    return Choose(room.running.row.id, room.running.match.version, 0)
+
+
+def version(room: Room) -> int:
+    assert room.running is not None
+    return room.running.match.version
+
+
+async def until_quiet(room: Room) -> None:
+    """Wait until everything that came in is done, and nobody thinks any more."""
+    async with asyncio.timeout(PATIENCE):
+        while not room._inbox.is_empty or room._turns.clock.is_waiting:
+            await asyncio.sleep(0)

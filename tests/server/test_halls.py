@@ -1,0 +1,235 @@
+"""All tables of a server: which are listed, awake, forgotten; and what is counted for whom."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, begin, choice, in_a_hall, until_quiet, version
+from tunnelfolk.server import matches, names, store, tables
+from tunnelfolk.server.halls import AWAKE_FOR, DAY, Hall
+from tunnelfolk.server.inbox import Inbox
+from tunnelfolk.server.limits import Bucket, Buckets
+from tunnelfolk.server.messages import Line, Settings
+from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.writer import Conflict
+
+
+async def age(hall: Hall, room: Room, milliseconds: int) -> None:
+    """Let a table's last change be long ago."""
+    await hall.house.store.write(
+        ("UPDATE tables SET changed = ? WHERE id = ?", (store.now_ms() - milliseconds, room.table.id))
+    )
+
+
+def test_a_room_stays_while_somebody_is_there_or_a_bot_thinks(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        pool = hall.house.bot_pool
+        assert isinstance(pool, ThinkingPool)
+        room, ear = await begin(hall)
+        hall.put_rooms_away(0)
+        assert hall.rooms
+        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        room.part(ear)
+        await pool.until_asked()
+        hall.put_rooms_away(0)
+        assert hall.rooms
+
+    in_a_hall(tmp_path, story, ThinkingPool)
+
+
+def test_a_room_stays_while_a_person_is_on_the_clock(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall, turn_seconds=3_600)
+        room.part(ear)
+        hall.put_rooms_away(0)
+        assert hall.rooms
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_code_that_is_taken_is_not_given_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(hall: Hall) -> None:
+        codes = iter(["MOLE 42", "MOLE 42", "OTTER 11"])
+        monkeypatch.setattr(names, "table_code", lambda: next(codes))
+        rooms = [await hall.found_table(ANNA, Settings("duel", 2)) for _ in range(2)]
+        assert [room.table.code for room in rooms] == ["MOLE 42", "OTTER 11"]
+        assert hall.room_called("mole42") is rooms[0]
+
+    in_a_hall(tmp_path, story)
+
+
+def test_forgotten_tables_give_their_codes_free_but_not_while_a_match_is_running(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        playing, _ = await begin(hall)
+        idle = await hall.found_table(ANNA, Settings("duel", 2, public=True))
+        kept = hall.house.store
+        await kept.write(store.close_tables(store.now_ms() - DAY))
+        assert kept.table_called(idle.table.code)
+        await kept.write(store.close_tables(store.now_ms() + DAY))
+        assert kept.table_called(playing.table.code)
+        assert kept.table_called(idle.table.code) is None
+        assert kept.listed_tables(0) == []
+
+    in_a_hall(tmp_path, story)
+
+
+def test_public_tables_are_listed_for_a_day_the_newest_first(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        hidden, first, second, old = [
+            await hall.found_table(ANNA, Settings("duel", 2, public=number > 0)) for number in range(4)
+        ]
+        await age(hall, first, 3_000)
+        await age(hall, second, 1_000)
+        await age(hall, old, 2 * DAY)
+        listed = [entry.id for entry in hall.list_tables()]
+        assert listed == [second.table.id, first.table.id]
+        assert hidden.table.id not in listed
+
+    in_a_hall(tmp_path, story)
+
+
+def test_matches_of_the_last_weeks_go_on_after_a_restart_and_older_ones_when_somebody_asks(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        recent, _ = await begin(hall)
+        old, _ = await begin(hall)
+        await age(hall, old, 2 * AWAKE_FOR)
+        restarted = Hall(hall.house)
+        restarted.wake_tables()
+        assert list(restarted.rooms) == [recent.table.id]
+        assert restarted.room(old.table.id).running is not None
+        restarted.close()
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_table_whose_game_is_gone_keeps_no_other_table_closed(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        gone, _ = await begin(hall)
+        other, _ = await begin(hall)
+        settings = replace(gone.table.settings, game="backgammon")
+        await hall.house.store.write(store.save_table(replace(gone.table, settings=settings)))
+        restarted = Hall(hall.house)
+        restarted.wake_tables()
+        assert list(restarted.rooms) == [other.table.id]
+        with pytest.raises(tables.Refused, match="backgammon"):
+            restarted.room(gone.table.id)
+        restarted.close()
+
+    in_a_hall(tmp_path, story)
+
+
+def test_the_last_lines_of_a_chat_are_told_in_their_order(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        kept = hall.house.store
+        for number in range(60):
+            await kept.write(store.save_line("table", Line(number, "Anna", text=str(number))))
+        await kept.write(store.save_line("another", Line(0, "Ben", text="elsewhere")))
+        assert [line.text for line in kept.lines("table")] == [str(number) for number in range(10, 60)]
+
+    in_a_hall(tmp_path, story)
+
+
+def test_running_matches_come_before_those_that_are_over(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        rooms = [(await begin(hall))[0] for _ in range(3)]
+        ids = [room.table.match or "" for room in rooms]
+        kept = hall.house.store
+        for at, match_id in enumerate(ids):
+            await kept.write(("UPDATE matches SET started = ? WHERE id = ?", (at, match_id)))
+        await kept.write(store.finish_match(ids[2], 9, None))
+        assert [row.id for row, _ in kept.matches_of(ANNA.id)] == [ids[1], ids[0], ids[2]]
+        assert kept.matches_of(BEN.id) == []
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_person_with_two_connections_is_here_until_both_are_gone(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        second = Ear(room)
+        room.join(second)
+        room.part(ear)
+        assert list(room.presence.people) == [ANNA.id]
+        room.part(second)
+        assert list(room.presence.people) == []
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_command_that_fails_does_not_stop_the_next() -> None:
+    async def story() -> None:
+        done: list[str] = []
+
+        async def fail() -> None:
+            raise KeyError("no")
+
+        async def work() -> None:
+            done.append("work")
+
+        inbox = Inbox()
+        inbox.post(fail)
+        with pytest.raises(KeyError):
+            await inbox.ask(fail)
+        await inbox.ask(work)
+        assert done == ["work"]
+
+    asyncio.run(story())
+
+
+def test_what_was_asked_for_before_the_end_is_still_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        kept = Store(tmp_path)
+        writes = [kept.write(store.save_line("table", Line(number, "Anna"))) for number in range(100)]
+        kept.close()
+        await asyncio.gather(*writes)
+        again = Store(tmp_path)
+        assert len(again.lines("table", most=200)) == 100
+        again.close()
+
+    asyncio.run(story())
+
+
+def test_a_conflict_is_no_broken_disk(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) == 2)
+        assert room.running is not None
+        step = store.append_steps(room.running.row.id, 2, room.running.match.steps[-1:], 0)
+        with pytest.raises(Conflict):
+            await hall.house.store.write(*step)
+        assert not hall.house.store.is_failing
+        await until_quiet(room)
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_bucket_fills_up_again_to_its_brim_and_no_higher(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    bucket = Bucket(rate=2, burst=3)
+    assert [bucket.allows() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [bucket.allows() for _ in range(2)] == [True, False]
+    now[0] += 1_000
+    assert [bucket.allows() for _ in range(4)] == [True, True, True, False]
+
+
+def test_whoever_asked_least_lately_is_forgotten_first() -> None:
+    buckets = Buckets(rate=0, burst=1, most=2)
+    assert [buckets.allows(key) for key in ("a", "b", "a", "c")] == [True, True, False, True]
+    assert not buckets.allows("a")  # still known: b was asked for before it
+    assert buckets.allows("b")
+
+
+def test_every_seat_of_every_match_has_chance_of_its_own(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        rooms = [(await begin(hall))[0] for _ in range(2)]
+        seeds = {matches.bot_seed(room.running, seat) for room in rooms if room.running for seat in range(3)}
+        assert len(seeds) == 6
+
+    in_a_hall(tmp_path, story)

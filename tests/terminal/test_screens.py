@@ -1,0 +1,83 @@
+"""What a player reads beside the board: panels, menus, summaries, the outcome."""
+
+import io
+
+import pytest
+from msgspec.structs import replace
+from rich.console import Console
+
+from tunnelfolk.bots import Chance, play_out
+from tunnelfolk.rules.decks import PATHS
+from tunnelfolk.rules.game import Match, new
+from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.views import View
+from tunnelfolk.terminal.choice_menu import menu_entries
+from tunnelfolk.terminal.event_sentences import Cast
+from tunnelfolk.terminal.playing import describe_outcome
+from tunnelfolk.terminal.screens import panel_table, round_status
+from tunnelfolk.terminal.seating import set_up_match
+from tunnelfolk.terminal.simulation import Tally, play_matches
+
+NAMES = ("Gruff", "Hilda", "Borin")
+
+
+def panels(view: View) -> list[str]:
+    console = Console(file=io.StringIO(), width=100)
+    with console.capture() as capture:
+        console.print(panel_table(view, NAMES))
+    return capture.get().splitlines()
+
+
+def test_a_panel_tells_debts_and_broken_tools() -> None:
+    view = new("duel", seed=1).view(0)
+    poor = replace(view.panels[1], debt=2, broken=("sabotage_lamp", "sabotage_cart"))
+    whole, broken = panels(replace(view, panels=(view.panels[0], poor)))
+    assert ("owes" in whole, "tools whole" in whole) == (False, True)
+    assert ("owes 2" in broken, "broken: lamp and cart" in broken) == (True, True)
+
+
+def test_the_seat_to_act_is_marked() -> None:
+    match = new("saboteur", 3, seed=1)
+    assert [line.startswith("▸") for line in panels(match.view())] == [seat == match.to_act for seat in range(3)]
+
+
+@pytest.mark.parametrize(("options", "rounds"), [(Options(), 3), (Options(one_round=True), 1)])
+def test_V3_the_status_says_how_many_rounds_there_are(options: Options, rounds: int) -> None:
+    assert round_status(new("duel", seed=1, options=options).view()).startswith(f"Round 1 of {rounds} · ")
+
+
+def test_a_menu_says_why_a_path_cannot_be_laid() -> None:
+    moments: list[Match] = []
+    play_out(new("saboteur", 3, seed=4), [Chance(4)] * 3, moments.append)
+    seen = set()
+    for match in moments:
+        if match.to_act is None or match.state.turn != match.to_act:
+            continue
+        prompt = match.prompt(match.to_act)
+        is_broken = bool(prompt.view.panels[match.to_act].broken)
+        for entry in menu_entries(prompt, NAMES):
+            says_so = entry.label.endswith("not with broken tools")
+            assert says_so == (is_broken and entry.key in PATHS and len(entry.actions) == 1)
+            seen.add(says_so)
+    assert seen == {True, False}
+
+
+def test_a_summary_gives_all_gold_to_somebodys_role() -> None:
+    tally = Tally(set_up_match("saboteur", 4, Options(), "greedy,greedy,chance,chance"))
+    for match in play_matches(tally.setup, 4, 1):
+        tally.add(match)
+    assert len(tally.gold_by_role) == 2
+    assert sum(tally.gold_by_role.values()) == sum(sum(gold) for gold in tally.gold)
+
+
+def test_a_draw_is_called_one() -> None:
+    matches = (play_out(new("duel", seed=seed, options=Options(one_round=True)), [Chance(1)] * 2) for seed in range(99))
+    draw = next(match for match in matches if match.result and len(match.result.winners) == 2)
+    assert describe_outcome(draw, Cast(NAMES))[-1] == "A draw."
+
+
+def test_winners_are_named() -> None:
+    matches = (play_out(new("duel", seed=seed, options=Options(one_round=True)), [Chance(1)] * 2) for seed in range(99))
+    won = next(match for match in matches if match.result and match.result.winners == (1,))
+    assert describe_outcome(won, Cast(NAMES))[-1] == "Won by Hilda."
+    assert describe_outcome(won, Cast(NAMES, me=1))[-1] == "Won by you."

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { MatchProps } from '../../src/match/props';
+import { MatchShow } from '../../src/match/show.svelte';
+import { MatchScreen } from '../../src/match/screen.svelte';
+import type { GameEvent } from '../../src/net/messages';
+import { promptAt } from '../fake_socket';
+
+const DEALT: GameEvent = { event: 'RoundDealt', round: 1, first: 0, deck: [], goals: [], seats: 2, hand: 6 };
+const LAID: GameEvent = { event: 'PathLaid', seat: 1, face: 'P03', cell: [1, 0] };
+const PASSED: GameEvent = { event: 'CardsPassed', seat: 1, cards: ['?'] };
+const ENDED: GameEvent = { event: 'RoundEnded', round: 1, reason: 'goals' };
+const PANELS = [{ cards: 6 }, { cards: 6 }];
+const OVER = { panels: PANELS, ended: 'goals', to_act: null };
+
+let told = $state.raw<MatchProps>({} as MatchProps);
+let show: MatchShow;
+let screen: MatchScreen;
+const onread = vi.fn();
+
+beforeEach(() => {
+  onread.mockReset();
+  screen = new MatchScreen(() => told);
+  show = new MatchShow(screen);
+});
+
+function tell(version: number, events: readonly GameEvent[], more: Partial<MatchProps> & { view?: object } = {}): void {
+  const { view, ...props } = more;
+  const { prompt } = promptAt(version, 0, { view: { panels: PANELS, to_act: 1, ...view } });
+  told = {
+    prompt,
+    events,
+    players: [{ name: 'Hilda' }, { name: 'Pim' }],
+    you: 0,
+    match: 'm',
+    onread,
+    ...props,
+  };
+  show.receive(told);
+}
+
+test('the end of a round is shown with its own board, and closing it asks for what came since', () => {
+  tell(1, [DEALT]);
+  expect(show.round).toBeUndefined();
+  tell(2, [DEALT, LAID, ENDED], { view: OVER });
+  expect(show.round?.round).toBe(1);
+  expect(screen.hasHand).toBe(false);
+  expect(onread).not.toHaveBeenCalled();
+  show.closeRound();
+  expect(show.round).toBeUndefined();
+  expect(onread).toHaveBeenCalledOnce();
+});
+
+test('a screen that is loaded late shows the end of a round that waits, and of a match the result alone', () => {
+  tell(2, [DEALT, ENDED], { view: OVER });
+  expect(show.round).toBeDefined();
+  show = new MatchShow(screen);
+  tell(3, [DEALT, ENDED], { view: { ...OVER, result: { gold: [1, 0], winners: [0] } } });
+  expect(show.round).toBeUndefined();
+  expect(show.isFinal).toBe(true);
+});
+
+test('gold that is still being drafted is no end yet', () => {
+  tell(1, [DEALT]);
+  tell(2, [DEALT, ENDED], { view: { ended: 'treasure', to_act: 1, draft: { seat: 1, cards: 2 } } });
+  expect(show.round).toBeUndefined();
+});
+
+test('a match that is watched again has no dialogs', () => {
+  tell(1, [DEALT], { isReplay: true });
+  tell(2, [DEALT, ENDED], { view: OVER, isReplay: true });
+  expect(show.round).toBeUndefined();
+  expect(screen.hasHand).toBe(true);
+});
+
+test('only what is new is told aloud, also when two prompts came at once', () => {
+  tell(1, [DEALT, LAID]);
+  expect(show.aloud).not.toContain('digs');
+  tell(3, [DEALT, LAID, PASSED, PASSED]);
+  expect(show.aloud).toBe('Pim passes a card. Pim passes a card.');
+});
+
+test('what was picked stays while the same prompt comes again, and falls with the next', () => {
+  tell(1, [DEALT]);
+  screen.choosing = { ...screen.choosing, picked: [2] };
+  tell(1, [DEALT]);
+  expect(screen.choosing.picked).toEqual([2]);
+  tell(2, [DEALT, PASSED]);
+  expect(screen.choosing.picked).toEqual([]);
+});
+
+test('those who watch need not close anything', () => {
+  vi.useFakeTimers();
+  tell(1, [DEALT], { you: null });
+  tell(2, [DEALT, ENDED], { you: null, view: OVER });
+  expect(show.round).toBeDefined();
+  vi.runAllTimers();
+  expect(onread).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('V3 a match of one round says so', () => {
+  tell(1, [DEALT], { view: { options: { one_round: true } } });
+  expect(screen.roundText).toBe('Round 1 of 1');
+  expect(screen.variants).toBe('Short match');
+});
