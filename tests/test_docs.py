@@ -10,7 +10,7 @@ from tunnelfolk import __version__
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 SOURCES = ROOT / "src" / "tunnelfolk"
-SHARED_NAMES = {"__init__.py", "state.py", "rounds.py", "turns.py", "sight.py"}
+SHARED_NAMES = {"__init__.py", "__main__.py", "state.py", "rounds.py", "turns.py", "sight.py"}
 """The parts that each game has alike, and the file that makes a folder a package."""
 
 

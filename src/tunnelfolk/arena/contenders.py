@@ -5,6 +5,7 @@ import os
 import select
 import shlex
 import subprocess
+from pathlib import Path
 
 import msgspec
 
@@ -19,6 +20,7 @@ from tunnelfolk.rules.views import Prompt
 POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", "by-role": "by_role"}
 """The policies of the compiled games, by the names they have here."""
 SEARCHING = "deep"
+LEARNED = "net"
 OUTSIDE = "exec:"
 PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""
@@ -97,6 +99,8 @@ def contender(name: str, seed: str) -> Bot:
         if key not in _OUTSIDE:
             _OUTSIDE[key] = OutsideBot(name.removeprefix(OUTSIDE))
         return _OUTSIDE[key]
+    if name.split(":", maxsplit=1)[0] == LEARNED:
+        return _learned(name, seed)  # before the next, since a path may have slashes
     if "/" in name:
         digger, saboteur = name.split("/", 1)
         return ByRole(contender(digger, seed), contender(saboteur, seed))
@@ -108,7 +112,7 @@ def contender(name: str, seed: str) -> Bot:
         return _searching(name, seed)
     if name in POLICIES:
         return _compiled(name, seed)
-    known = ", ".join((*BOTS, SEARCHING, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
+    known = ", ".join((*BOTS, SEARCHING, LEARNED, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
 
 
@@ -122,6 +126,21 @@ def require_player(name: str, facts: GameFacts) -> None:
             ladder.require_player(level, facts)
         elif not ladder.can_play(SEARCHING, facts):  # a policy of the compiled games
             raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
+
+
+def _learned(name: str, seed: str) -> Bot:
+    """The bot that learned, perhaps with weights that are not installed: net, or net:build/learn/duel.npz."""
+    try:
+        from tunnelfolk.bots.net.net_bot import Net  # noqa: PLC0415  # numpy is an extra
+        from tunnelfolk.bots.net.weights_store import read_weights  # noqa: PLC0415
+    except ImportError:
+        raise UnknownBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'") from None
+    path = Path(name.removeprefix(LEARNED).removeprefix(":"))
+    if path == Path():
+        return Net(seed)
+    if not path.is_file():
+        raise UnknownBot(f"bot {name!r}: there is no file {path}")
+    return Net(seed, weights=read_weights(path))
 
 
 def _searching(name: str, seed: str) -> Bot:

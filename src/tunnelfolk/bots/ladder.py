@@ -1,6 +1,6 @@
 """The bots by name, from the weakest up, and which of them can play a game.
 
-`deep` is one of them where the extra `lab` is installed.
+`deep` is one of them where the extra `lab` is installed, `net` where there are weights for it.
 """
 
 from importlib import import_module
@@ -10,22 +10,28 @@ from msgspec import Struct
 
 from tunnelfolk.bots import BOTS
 from tunnelfolk.bots.bot import Adviser
+from tunnelfolk.bots.net.trained_games import trained_games
 from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.facts import GameFacts
 
 
-class SearchingBot(Struct, frozen=True):
-    """A bot of the lab: where it is found, and which games it can search."""
+class ExtraBot(Struct, frozen=True):
+    """A bot that needs more than a player installs: where it is found, and which games it can play."""
 
     module: str
     name: str
     games: tuple[str, ...]
+    needs: str
+    """A module that is there if all that the bot needs is installed."""
 
 
 # Bots may not import the lab, which builds on them: what it adds to the ladder is looked up by name. The games are
-# those that the lab has compiled. Games are named here, not strategies: another game with the strategy of one of these
-# would be searched by the wrong rules.
-_SEARCHING = {"deep": SearchingBot("tunnelfolk.lab.deep", "Deep", ("saboteur", "duel", "solo"))}
+# those that the lab has compiled, and those that a net was trained for. Games are named here, not strategies: another
+# game with the strategy of one of these would be searched by the wrong rules.
+_EXTRA = {
+    "deep": ExtraBot("tunnelfolk.lab.deep", "Deep", ("saboteur", "duel", "solo"), "tunnelfolk.lab.deep"),
+    "net": ExtraBot("tunnelfolk.bots.net.net_bot", "Net", trained_games(), "numpy"),
+}
 
 
 class MissingBot(ValueError):
@@ -34,7 +40,7 @@ class MissingBot(ValueError):
 
 def names() -> tuple[str, ...]:
     """The bots that there are here."""
-    return (*BOTS, *(name for name in _SEARCHING if is_installed(name)))
+    return (*BOTS, *(name for name in _EXTRA if is_installed(name)))
 
 
 def players_of(facts: GameFacts) -> tuple[str, ...]:
@@ -44,8 +50,8 @@ def players_of(facts: GameFacts) -> tuple[str, ...]:
 
 def can_play(name: str, facts: GameFacts) -> bool:
     """Whether a bot of the ladder can play a game."""
-    if name in _SEARCHING:
-        return facts.name in _SEARCHING[name].games
+    if name in _EXTRA:
+        return facts.name in _EXTRA[name].games
     strategies = BOTS[name].strategies
     return strategies is None or facts.strategy in strategies
 
@@ -58,9 +64,9 @@ def require_player(name: str, facts: GameFacts) -> None:
 
 
 def is_installed(name: str) -> bool:
-    """Whether all that a searching bot needs is there."""
+    """Whether all that such a bot needs is there."""
     try:
-        return find_spec(_SEARCHING[name].module) is not None
+        return bool(_EXTRA[name].games) and find_spec(_EXTRA[name].needs) is not None
     except ImportError:
         return False
 
@@ -69,9 +75,11 @@ def bot_named(name: str) -> type[Adviser]:
     """The bot of a name; raises MissingBot."""
     if name in BOTS:
         return BOTS[name]
-    if name not in _SEARCHING:
+    if name not in _EXTRA:
         raise MissingBot(f"bot {name!r}: expected one of {', '.join(names())}")
+    if not _EXTRA[name].games:
+        raise MissingBot(f"bot {name!r}: there are no weights for any game")
     if not is_installed(name):
         raise MissingBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'")
-    found: type[Adviser] = getattr(import_module(_SEARCHING[name].module), _SEARCHING[name].name)
+    found: type[Adviser] = getattr(import_module(_EXTRA[name].module), _EXTRA[name].name)
     return found

@@ -1,0 +1,67 @@
+"""The net itself, in numpy alone: a few convolutions over the window, a policy and a value.
+
+`lab.learn.network` has the same layers in torch; a golden test holds the two together. Weights are arrays by name:
+convolutions are (9 or 1) * inputs by outputs, so that one matrix product does each.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from tunnelfolk.bots.net.net_inputs import NetInput
+
+Array = NDArray[np.float32]
+Weights = Mapping[str, Array]
+
+
+class NetOutput(Struct, frozen=True):
+    """What the net thinks of a position."""
+
+    outputs: Array
+    """All outputs in the order of `net_outputs`: cells with their channels, then the rest."""
+    value: float
+    """What is still to come for the seat to act, in the units of the training's reward."""
+
+
+def run_net(weights: Weights, seen: NetInput) -> NetOutput:
+    """Run the net on one position."""
+    high, wide, _ = seen.planes.shape
+    context = _relu(_dense(weights, "context2", _relu(_dense(weights, "context1", seen.numbers))))
+    cells = _conv(weights, "stem", seen.planes) + weights["cell_bias"] + _dense(weights, "stem_context", context)
+    cells = _relu(cells)
+    block = 0
+    while f"block{block}a.weight" in weights:
+        pooled = np.concatenate((cells.mean(0), context))
+        inner = _conv(weights, f"block{block}a", cells.reshape(high, wide, -1))
+        inner = _relu(inner + _dense(weights, f"block{block}_context", pooled))
+        cells = _relu(cells + _conv(weights, f"block{block}b", inner.reshape(high, wide, -1)))
+        block += 1
+    pooled = np.concatenate((cells.mean(0), context))
+    flat = _dense(weights, "flat2", _relu(_dense(weights, "flat1", pooled)))
+    value = _relu(_dense(weights, "value1", cells)).reshape(-1)
+    value = _dense(weights, "value3", _relu(_dense(weights, "value2", value)))
+    outputs = np.concatenate((_dense(weights, "policy", cells).reshape(-1), flat, np.zeros(1, np.float32)))
+    return NetOutput(outputs, float(value[0]))
+
+
+def _dense(weights: Weights, name: str, inputs: Array) -> Array:
+    result: Array = inputs @ weights[f"{name}.weight"] + weights[f"{name}.bias"]
+    return result
+
+
+def _conv(weights: Weights, name: str, cells: Array) -> Array:
+    """A 3 by 3 convolution, nought beyond the window: rows of cells, the nine neighbours side by side."""
+    high, wide, depth = cells.shape
+    padded = np.zeros((high + 2, wide + 2, depth), np.float32)
+    padded[1:-1, 1:-1] = cells
+    around = np.empty((high, wide, 9, depth), np.float32)
+    for step in range(9):
+        down, right = divmod(step, 3)
+        around[:, :, step] = padded[down : down + high, right : right + wide]
+    return _dense(weights, name, around.reshape(high * wide, 9 * depth))
+
+
+def _relu(array: Array) -> Array:
+    return np.maximum(array, 0, out=array)

@@ -1,0 +1,100 @@
+"""How the net learns from a rollout: proximal policy optimisation, or imitation of who played."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from tunnelfolk.lab.learn.configuration import Configuration
+from tunnelfolk.lab.learn.network import Parameters
+from tunnelfolk.lab.learn.rollouts import Rollout
+from tunnelfolk.lab.learn.torch_module import torch
+
+JudgeRows = Callable[[Parameters, Any, Any, Any], tuple[Any, Any]]
+"""Logits and values of rows: parameters, observations, listed codes, how many."""
+
+
+class NotANumber(ArithmeticError):
+    """A loss that is not finite: weights are as they were before the lesson."""
+
+
+class Learner(Struct):
+    """The weights, their average, and the optimiser's memory."""
+
+    parameters: Parameters
+    average: Parameters
+    optimiser: Any
+
+
+class Losses(Struct, frozen=True):
+    """Means over one lesson."""
+
+    policy: float
+    value: float
+    entropy: float
+    clipped: float
+
+
+def new_learner(parameters: Parameters) -> Learner:
+    """A learner who begins with these weights."""
+    for tensor in parameters.values():
+        tensor.requires_grad_()
+    average = {name: tensor.detach().clone() for name, tensor in parameters.items()}
+    return Learner(parameters, average, torch.optim.Adam(list(parameters.values()), eps=1e-5))
+
+
+def learn(
+    learner: Learner,
+    judge: JudgeRows,
+    rollout: Rollout,
+    configuration: Configuration,
+    progress: float,
+    *,
+    imitate: bool,
+) -> Losses:
+    """One pass over a rollout in minibatches. Raises NotANumber before a bad step is taken."""
+    for group in learner.optimiser.param_groups:
+        group["lr"] = configuration.learning_rate.at(progress)
+    entropy_weight = 0.0 if imitate else configuration.entropy.at(progress)
+    order = torch.randperm(len(rollout.chosen), device=rollout.chosen.device)
+    sums: list[Any] = []
+    for rows in order.split(configuration.minibatch):
+        if len(rows) < configuration.minibatch and sums:
+            continue  # a shape of its own would be compiled once more
+        parts = _losses(learner.parameters, judge, rollout, rows, configuration.clip, imitate=imitate)
+        loss = parts[0] + configuration.value_weight * parts[1] - entropy_weight * parts[2]
+        learner.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        norm = torch.nn.utils.clip_grad_norm_(list(learner.parameters.values()), configuration.gradient_most)
+        if not bool(torch.isfinite(loss) & torch.isfinite(norm)):
+            raise NotANumber(f"loss {loss.item()}, gradient {norm.item()}")
+        learner.optimiser.step()
+        _average(learner, configuration.average)
+        sums.append(torch.stack([part.detach() for part in parts]))
+    policy, value, entropy, clipped = torch.stack(sums).mean(0).tolist()
+    return Losses(policy, value, entropy, clipped)
+
+
+def _losses(
+    parameters: Parameters, judge: JudgeRows, rollout: Rollout, rows: Any, clip: float, *, imitate: bool
+) -> tuple[Any, Any, Any, Any]:
+    chosen, returns = rollout.chosen[rows], rollout.returns[rows]
+    logits, values = judge(parameters, rollout.seen[rows], rollout.codes[rows], rollout.counts[rows])
+    logs = torch.log_softmax(logits, -1)
+    log_probability = torch.take_along_dim(logs, chosen.clamp(min=0)[:, None], 1)[:, 0]
+    entropy = -(logs.exp() * logs.clamp(min=-30)).sum(-1).mean()
+    value = (values - returns).square().mean()
+    if imitate:
+        is_listed = (chosen >= 0).float()
+        return -(log_probability * is_listed).mean(), value, entropy, torch.zeros_like(value)
+    advantage = rollout.advantage[rows]
+    advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-5)
+    ratio = (log_probability - rollout.log_probability[rows]).exp()
+    bounded = ratio.clamp(1 - clip, 1 + clip)
+    policy = -torch.minimum(ratio * advantage, bounded * advantage).mean()
+    return policy, value, entropy, (ratio != bounded).float().mean()
+
+
+def _average(learner: Learner, share: float) -> None:
+    with torch.no_grad():
+        torch._foreach_lerp_(list(learner.average.values()), list(learner.parameters.values()), 1 - share)

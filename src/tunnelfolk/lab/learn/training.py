@@ -1,0 +1,181 @@
+"""A training run: play, learn, pass the gate, save; until the time is up."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tunnelfolk.lab.learn import settling
+from tunnelfolk.lab.learn.configuration import Configuration
+from tunnelfolk.lab.learn.encoding import Encoding, make_encoding
+from tunnelfolk.lab.learn.endless import Endless, Position, new_matches
+from tunnelfolk.lab.learn.gate import Gate, play_gate
+from tunnelfolk.lab.learn.lessons import JudgeRows, Learner, Losses, learn, new_learner
+from tunnelfolk.lab.learn.network import Parameters, judge, new_parameters
+from tunnelfolk.lab.learn.rewards import Scoring
+from tunnelfolk.lab.learn.rollouts import Judge, play_plies
+from tunnelfolk.lab.learn.saving import (
+    Lesson,
+    Trained,
+    append_lesson,
+    export_weights,
+    load_checkpoint,
+    plot_curve,
+    save_checkpoint,
+)
+from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.rules.game import game_named
+
+FIXED_OPPONENT = "by_role"
+GATE_SEED = 1_000_000_007
+"""Deals that no rollout has: those begin with smaller seeds."""
+
+
+class Plan(Struct, frozen=True):
+    """How long a run lasts in all, when this session of it stops, and where it is kept."""
+
+    minutes: float
+    folder: Path
+    seed: int = 0
+    stop_after: float | None = None
+    """Minutes of this session, starting up included; what is left of the run is for the next one."""
+    iterations: int | None = None
+    device: str = "cpu"
+
+
+class Session:
+    """One sitting of a run: goes on from the checkpoint in the plan's folder, if there is one."""
+
+    def __init__(self, configuration: Configuration, plan: Plan, tell: Callable[[str], object] = print) -> None:
+        self.configuration, self.plan, self.tell = configuration, plan, tell
+        self.began = perf_counter()
+        plan.folder.mkdir(parents=True, exist_ok=True)
+        game = configuration.game
+        self.checkpoint, self.curve = plan.folder / f"{game}.pt", plan.folder / f"{game}.csv"
+        self.weights = plan.folder / f"{game}.npz"
+        torch.backends.cuda.matmul.allow_tf32 = True
+        self.encoding: Encoding = make_encoding(game, plan.device)
+        parameters = new_parameters(configuration.shape, self.encoding.window, plan.seed)
+        self.learner: Learner = new_learner({name: one.to(plan.device) for name, one in parameters.items()})
+        self.best: Parameters = dict(self.learner.average)
+        self.trained = Trained(plan.seed)
+        if self.checkpoint.exists():
+            self.best, self.trained = load_checkpoint(self.checkpoint, self.learner)
+            self.tell(f"goes on after {self.trained.seconds:.0f} s, {self.trained.plies / 1e6:.1f} M plies")
+        torch.manual_seed(plan.seed + 7919 * (self.trained.iteration + 1))
+        self._rows = self._compile()
+
+    def _compile(self) -> JudgeRows:
+        def rows(parameters: Parameters, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any]:
+            return judge(parameters, self.encoding, seen, codes, counts)
+
+        return torch.compile(rows, dynamic=False) if self.plan.device == "cuda" else rows
+
+    def judge_of(self, parameters: Parameters) -> Judge:
+        """Logits and values by these weights, without gradients."""
+        # Detached, so that the learning weights and the averaged ones are compiled to one function.
+        detached = {name: tensor.detach() for name, tensor in parameters.items()}
+
+        def judged(position: Position) -> tuple[Any, Any]:
+            with torch.no_grad():
+                return self._rows(detached, position.seen, position.codes, position.counts)
+
+        return judged
+
+    @property
+    def progress(self) -> float:
+        """How much of the run is over, 0 to 1."""
+        return min(1.0, self.trained.seconds / (60 * self.plan.minutes))
+
+    def _is_time_up(self, iterations: int) -> bool:
+        if self.plan.iterations is not None:
+            return iterations >= self.plan.iterations
+        stop = self.plan.stop_after
+        return self.progress >= 1 or (stop is not None and perf_counter() - self.began > 60 * stop)
+
+    def run(self) -> Trained:
+        """Train until the time is up; what was learned is on disk then."""
+        configuration, plan, trained = self.configuration, self.plan, self.trained
+        deal_seed = plan.seed + 10_007 * (trained.iteration + 1)
+        matches: Endless = new_matches(configuration.game, configuration.matches, deal_seed, plan.device)
+        tally = torch.zeros((configuration.matches, settling.TALLY), dtype=torch.int32, device=plan.device)
+        tally[:, settling.HAS_ROUND_ENDED] = tally[:, settling.IS_OVER] = 1
+        clock, gated, iterations = 0.0, perf_counter(), 0
+        while not self._is_time_up(iterations):
+            clock = perf_counter()
+            lesson, tally = self._iterate(matches, tally)
+            iterations += 1
+            # Compiling is no training: the first iteration of a session does not count as time.
+            trained.seconds += perf_counter() - clock if iterations > 1 else 0.0
+            if perf_counter() - gated >= configuration.gate_seconds:
+                lesson = self.pass_gate(lesson)
+                gated = perf_counter()
+            append_lesson(self.curve, lesson)
+        self._finish(trained)
+        return trained
+
+    def _iterate(self, matches: Endless, tally: Any) -> tuple[Lesson, Any]:
+        configuration, trained = self.configuration, self.trained
+        imitate = trained.iteration < configuration.imitation
+        facts = game_named(configuration.game).FACTS
+        scoring = Scoring(configuration.rewards, facts.is_zero_sum, self.progress)
+        judged = self.judge_of(self.learner.parameters)
+        rollout, tally = play_plies(matches, judged, configuration, scoring, tally, imitate=imitate)
+        losses = learn(self.learner, self._rows, rollout, configuration, self.progress, imitate=imitate)
+        trained.iteration += 1
+        trained.plies += configuration.matches * configuration.plies
+        return self._lesson(rollout.gold, rollout, losses), tally
+
+    def _lesson(self, gold: float, rollout: Any, losses: Losses) -> Lesson:
+        trained = self.trained
+        return Lesson(
+            iteration=trained.iteration,
+            plies=trained.plies,
+            seconds=trained.seconds,
+            progress=self.progress,
+            gold=gold,
+            finished=rollout.finished,
+            broken=rollout.broken,
+            overlong=rollout.overlong,
+            policy_loss=losses.policy,
+            value_loss=losses.value,
+            entropy=losses.entropy,
+            clipped=losses.clipped,
+        )
+
+    def pass_gate(self, lesson: Lesson) -> Lesson:
+        """Measure the averaged weights against the fixed opponent and the best so far; keep them if they are better."""
+        configuration, trained = self.configuration, self.trained
+        gate = Gate(configuration.game, configuration.gate_matches, configuration.listed, GATE_SEED, self.plan.device)
+        judged = self.judge_of(self.learner.average)
+        score = play_gate(gate, judged, FIXED_OPPONENT)
+        if gate.is_alone:
+            worth, told = score.gold, f"{score.gold:.2f} ± {score.margin:.2f} gold"
+        else:
+            worth, told = score.share, f"{score.share:.4f} against {FIXED_OPPONENT}"
+        is_kept = worth > trained.best
+        if not gate.is_alone and trained.best >= 0:
+            share = play_gate(replace(gate, seed=GATE_SEED + 1), judged, self.judge_of(self.best)).share
+            told, is_kept = f"{told}, {share:.4f} against the best so far", share > 0.5
+        if is_kept:
+            trained.best = worth
+            self.best = {name: tensor.detach().clone() for name, tensor in self.learner.average.items()}
+            export_weights(self.weights, self.best)
+        self.tell(
+            f"iteration {lesson.iteration}, {lesson.plies / 1e6:.1f} M plies, {lesson.seconds:.0f} s: {told}"
+            f"{', kept' if is_kept else ''}; entropy {lesson.entropy:.3f}, value loss {lesson.value_loss:.4f}, "
+            f"broken {lesson.broken}, overlong {lesson.overlong}"
+        )
+        save_checkpoint(self.checkpoint, self.learner, self.best, trained)
+        return replace(lesson, gate=worth, kept=is_kept)
+
+    def _finish(self, trained: Trained) -> None:
+        save_checkpoint(self.checkpoint, self.learner, self.best, trained)
+        export_weights(self.weights, self.best)
+        export_weights(self.weights.with_suffix(".last.npz"), self.learner.average)
+        if self.curve.exists():
+            plot_curve(self.curve)
+        self.tell(f"{trained.iteration} iterations, {trained.plies / 1e6:.1f} M plies, {trained.seconds:.0f} s")

@@ -1,0 +1,195 @@
+"""The training at toy size on a CPU; where PyTorch is not installed there is nothing to train with."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tunnelfolk.bots.net.forward import run_net as run_shipped
+from tunnelfolk.bots.net.net_bot import Net
+from tunnelfolk.bots.net.net_inputs import WINDOWS, NetInput, extract_input
+from tunnelfolk.bots.net.net_outputs import places_of
+from tunnelfolk.bots.net.weights_store import read_weights
+from tunnelfolk.lab import fast
+from tunnelfolk.rules.game import Match, game_named, new
+from tunnelfolk.rules.options import Options
+
+torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'tunnelfolk[learn]'")
+
+from tunnelfolk.lab.learn import settling  # noqa: E402
+from tunnelfolk.lab.learn.configuration import Rewards, Shape, Slope, read_configuration  # noqa: E402
+from tunnelfolk.lab.learn.encoding import action_places, encode, make_encoding  # noqa: E402
+from tunnelfolk.lab.learn.lessons import Learner, NotANumber, learn, new_learner  # noqa: E402
+from tunnelfolk.lab.learn.network import judge, new_parameters, run_net  # noqa: E402
+from tunnelfolk.lab.learn.rewards import Scoring, advantages  # noqa: E402
+from tunnelfolk.lab.learn.rollouts import Rollout  # noqa: E402
+from tunnelfolk.lab.learn.saving import export_weights  # noqa: E402
+from tunnelfolk.lab.learn.training import Plan, Session  # noqa: E402
+
+GAMES = ("duel", "solo")
+SMALL = Shape(width=8, blocks=2, context=16, value_planes=2, value_width=16)
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    torch.set_num_threads(1)
+    torch.manual_seed(1)
+
+
+def moments(game: str, seeds: int = 3, share: float = 0.3) -> list[Match]:
+    """Moments of matches that chance plays; of Solo in both colours."""
+    found = []
+    for seed in range(seeds):
+        options = Options(colour="blue") if game == "solo" and seed % 2 else Options()  # type: ignore[arg-type]
+        match, rng = new(game, seed=seed, options=options), Random(seed)
+        while match.to_act is not None:
+            if rng.random() < share:
+                found.append(match)
+            match = match.choose(rng.randrange(len(match.legal)))
+    return found
+
+
+def observe(match: Match) -> Any:
+    return torch.as_tensor(fast.Batch(fast.vector_of(match.state)[None].copy()).observe())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_training_and_bot_see_and_say_the_same(game: str) -> None:
+    encoding = make_encoding(game, "cpu")
+    for match in moments(game):
+        assert match.to_act is not None
+        prompt, seen = match.prompt(match.to_act), observe(match)
+        planes, numbers = encode(encoding, seen)
+        expected = extract_input(prompt.view)
+        np.testing.assert_allclose(planes[0].numpy(), expected.planes, atol=1e-6)
+        np.testing.assert_allclose(numbers[0].numpy(), expected.numbers, atol=1e-6)
+        vector = fast.vector_of(match.state)
+        codes = torch.tensor([[fast.code_of(vector, action) for action in prompt.legal]], dtype=torch.int32)
+        places = action_places(encoding, seen, codes)[0].sort(-1).values.tolist()
+        assert places == [sorted(places_of(action, WINDOWS[game])) for action in prompt.legal]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hidden_words_change_nothing_in_what_the_net_sees(game: str) -> None:
+    encoding = make_encoding(game, "cpu")
+    for match in moments(game, seeds=2):
+        assert match.to_act is not None
+        other = game_named(game).determinise(match.view(match.to_act), Random(99))
+        dealt_anew = torch.as_tensor(fast.Batch(fast.vector_of(other)[None].copy()).observe())
+        for one, same in zip(encode(encoding, observe(match)), encode(encoding, dealt_anew), strict=True):
+            assert torch.equal(one, same)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shipped_net_says_the_same_as_torch(game: str, tmp_path: Path) -> None:
+    parameters = new_parameters(SMALL, WINDOWS[game], seed=1)
+    for name in parameters:  # what starts at nought would hide a mistake
+        parameters[name] = parameters[name] + 0.05 * torch.randn_like(parameters[name])
+    halves = {name: tensor.half().float() for name, tensor in parameters.items()}
+    export_weights(tmp_path / "net.npz", parameters)
+    weights = read_weights(tmp_path / "net.npz")
+    encoding = make_encoding(game, "cpu")
+    for match in moments(game, seeds=1, share=0.2):
+        assert match.to_act is not None
+        prompt, seen = match.prompt(match.to_act), observe(match)
+        planes, numbers = encode(encoding, seen)
+        outputs, value = run_net(halves, planes, numbers)
+        shipped = run_shipped(weights, NetInput(planes[0].numpy(), numbers[0].numpy()))
+        np.testing.assert_allclose(shipped.outputs, outputs[0].numpy(), atol=2e-4)
+        assert shipped.value == pytest.approx(float(value[0]), abs=2e-4)
+        vector = fast.vector_of(match.state)
+        codes = torch.tensor([[fast.code_of(vector, action) for action in prompt.legal]], dtype=torch.int32)
+        logits, _ = judge(halves, encoding, seen, codes, torch.tensor([codes.shape[1]]))
+        np.testing.assert_allclose(Net(1, weights=weights).logits(prompt), logits[0].numpy(), atol=2e-4)
+
+
+def tally(first: int, second: int, *, goals: int = 6, over: bool = False, round_over: bool = False) -> Any:
+    row = torch.zeros((1, settling.TALLY), dtype=torch.int32)
+    row[0, settling.FIRST_GOLD], row[0, settling.SECOND_GOLD], row[0, settling.GOALS_LEFT] = first, second, goals
+    row[0, settling.IS_OVER], row[0, settling.HAS_ROUND_ENDED] = over, round_over or over
+    return row
+
+
+def test_the_rewards_of_a_duel_add_up_to_who_won() -> None:
+    scoring = Scoring(Rewards(gold=5.0), is_zero_sum=True, progress=0.0)
+    tallies = [tally(9, 2, over=True), tally(0, 0), tally(3, 0), tally(3, 4), tally(3, 4, over=True)]
+    seats = [0, 0, 1, 1]
+    plies = zip(tallies[:-1], tallies[1:], seats, strict=True)
+    rewards = [float(scoring.reward(before, after, torch.tensor([seat]))) for before, after, seat in plies]
+    assert rewards[1] > 0  # three gold for the first seat, which played
+    assert rewards[2] > 0  # four for the second, which played
+    assert sum(reward * (1 - 2 * seat) for reward, seat in zip(rewards, seats, strict=True)) == pytest.approx(-1)
+
+
+def test_alone_the_gold_is_the_reward_and_goals_are_a_bonus_at_first() -> None:
+    rewards = Rewards(gold=0.25, goal=0.1, goal_until=0.5)
+    before, after, seat = tally(2, 0, goals=4, round_over=True), tally(3, 0, goals=5), torch.tensor([0])
+    early, late = (Scoring(rewards, is_zero_sum=False, progress=progress) for progress in (0.0, 0.5))
+    assert float(late.reward(before, after, seat)) == pytest.approx(0.25)
+    assert float(early.reward(before, after, seat)) == pytest.approx(0.25 + 0.1)  # a new round: six goals before
+
+
+def test_advantages_change_sides_with_the_seat_and_stop_where_a_match_ends() -> None:
+    rewards = torch.tensor([[0.0], [1.0], [5.0]])
+    values, seats = torch.zeros((4, 1)), torch.tensor([[0], [1], [0], [0]])
+    is_over = torch.tensor([[0], [1], [0]])
+    assert advantages(rewards, values, seats, is_over, 1.0)[:, 0].tolist() == [-1.0, 1.0, 5.0]
+
+
+def bandit(learner: Learner, rounds: int) -> float:
+    """Teach the smallest game there is, three choices of which the last pays; the chance of that one at the end."""
+    configuration = read_configuration("solo", toy=True)
+    seen = torch.zeros((64, 1), dtype=torch.int16)
+    codes, counts = torch.arange(3, dtype=torch.int32).repeat(64, 1), torch.full((64,), 3)
+
+    def rows(parameters: Any, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any]:
+        return parameters["logits"].expand(len(seen), 3), parameters["value"].expand(len(seen))
+
+    for _ in range(rounds):
+        logs = torch.log_softmax(learner.parameters["logits"].detach(), -1)
+        chosen = torch.multinomial(logs.exp(), 64, replacement=True)
+        returns = (chosen == 2).float()
+        value = learner.parameters["value"].detach()
+        rollout = Rollout(seen, codes, counts, chosen, logs[chosen], returns - value, returns, 64, 0, 0.0, 0)
+        learn(learner, rows, rollout, configuration, 0.0, imitate=False)
+    return float(torch.softmax(learner.parameters["logits"].detach(), -1)[2])
+
+
+def test_a_tiny_game_is_really_learned() -> None:
+    learner = new_learner({"logits": torch.zeros(3), "value": torch.zeros(())})
+    assert bandit(learner, 0) == pytest.approx(1 / 3)
+    assert bandit(learner, 800) > 0.6
+
+
+def test_a_loss_that_is_no_number_stops_the_run_before_the_weights_are_spoilt() -> None:
+    learner = new_learner({"logits": torch.zeros(3), "value": torch.tensor(float("nan"))})
+    with pytest.raises(NotANumber):
+        bandit(learner, 1)
+    assert torch.equal(learner.parameters["logits"].detach(), torch.zeros(3))
+
+
+def test_a_slope_falls_in_equal_ratios_and_stays_at_its_end() -> None:
+    assert [Slope(1.0, 0.01).at(progress) for progress in (0.0, 0.5, 2.0)] == pytest.approx([1.0, 0.1, 0.01])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_run_at_toy_size_learns_saves_and_goes_on(game: str, tmp_path: Path) -> None:
+    told: list[str] = []
+    configuration = read_configuration(game, toy=True)
+    plan = Plan(minutes=1.0, folder=tmp_path, iterations=2)
+    first = Session(configuration, plan, told.append).run()
+    assert first.iteration == 2
+    rows = [line.split(",") for line in (tmp_path / f"{game}.csv").read_text().splitlines()]
+    losses = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
+    assert all(np.isfinite(float(row[name])) for row in losses for name in ("policy_loss", "value_loss", "entropy"))
+    assert any(row["gate"] for row in losses)
+    again = Session(configuration, plan, told.append)
+    assert again.trained.iteration == 2
+    assert again.run().iteration == 4
+    assert any("goes on after" in line for line in told)
+    match = new(game, seed=1)
+    bot = Net(1, weights=read_weights(tmp_path / f"{game}.npz"))
+    for _ in range(10):
+        match = match.choose(bot.choose(match.prompt(match.to_act or 0)))
