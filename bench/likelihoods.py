@@ -1,4 +1,4 @@
-"""Count how often diggers and saboteurs do each kind of deed, and print the table of `bots/likelihoods.py`.
+"""Count how often diggers and saboteurs do each kind of deed, and print the table of `bots/saboteur/likelihoods.py`.
 
     python bench/likelihoods.py thumb,keen 80 3,4,5,5,6,7,8,10
 

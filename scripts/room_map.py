@@ -43,7 +43,7 @@ FOLDERS = {
     "tests/web": "people in a real Chromium",
     "bench": "benchmarks that print figures; never timed tests",
     "scripts": "what builds, checks and prints",
-    "docs": "rules, notation, protocol, operating, bots, research, and this page",
+    "docs": "rules, notation, protocol, operating, bots, models, research, and this page",
 }
 """The folders whose files do not say what they are for."""
 

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: prompts come in by line, indices go out. Started by `players`."""
+"""A process that thinks for bots: prompts come in by line, indices go out. Started by `bot_pool`."""
 
 import fcntl
 import os
