@@ -14,8 +14,9 @@ from tunnelfolk.rules.duel.state import DUEL_EVOLVERS, State, evolve, result, to
 from tunnelfolk.rules.duel.turns import advance, legal, may_fall
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.facts import GameFacts
-from tunnelfolk.rules.game_state import Player, Story, draw_card, require_legal, round_dealt
+from tunnelfolk.rules.game_state import Player, require_legal
 from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.story import Story, draw_card, round_dealt
 from tunnelfolk.rules.views import View
 
 __all__ = [

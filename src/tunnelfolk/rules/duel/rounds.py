@@ -11,8 +11,9 @@ from tunnelfolk.rules.decks import BLUE_START, DUEL_DECK, DUEL_GOAL_CELLS, DUEL_
 from tunnelfolk.rules.duel.state import DUEL_EVOLVERS, State
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.facts import GameFacts
-from tunnelfolk.rules.game_state import Player, Story, round_dealt
+from tunnelfolk.rules.game_state import Player
 from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.story import Story, round_dealt
 
 FACTS = GameFacts(
     name="duel",

@@ -9,17 +9,8 @@ from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import PathCard
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.game_state import (
-    EVOLVERS,
-    Evolvers,
-    GameState,
-    fresh_round,
-    is_over,
-    mend_tool,
-    spend_cards,
-    with_player,
-    without,
-)
+from tunnelfolk.rules.evolving import EVOLVERS, Evolvers, fresh_round, mend_tool, spend_cards, with_player
+from tunnelfolk.rules.game_state import GameState, is_over, without
 from tunnelfolk.rules.options import Result
 from tunnelfolk.rules.phases import RoundOver
 

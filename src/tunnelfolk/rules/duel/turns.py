@@ -24,17 +24,9 @@ from tunnelfolk.rules.duel.state import (
 )
 from tunnelfolk.rules.effects import immediate_effect
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.game_state import (
-    RULES,
-    Story,
-    broken_tools,
-    cached,
-    draw_card,
-    next_turn,
-    require_legal,
-    reveal_goal,
-)
+from tunnelfolk.rules.game_state import RULES, broken_tools, cached, require_legal
 from tunnelfolk.rules.phases import Acted, Drafting, RoundOver, ToAct, TurningGoal
+from tunnelfolk.rules.story import Story, draw_card, next_turn, reveal_goal
 
 
 @cached

@@ -11,14 +11,10 @@ from tunnelfolk.rules.deals import Deal, IllegalDeal
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOAL_CELLS, SABOTEUR_GOALS
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.facts import GameFacts
-from tunnelfolk.rules.game_state import (
-    Player,
-    Story,
-    round_dealt,
-    without,
-)
+from tunnelfolk.rules.game_state import Player, without
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
+from tunnelfolk.rules.story import Story, round_dealt
 
 FACTS = GameFacts(
     name="saboteur",

@@ -6,16 +6,8 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import SABOTEUR_START
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.game_state import (
-    EVOLVERS,
-    Evolvers,
-    GameState,
-    Player,
-    fresh_round,
-    is_over,
-    with_player,
-    without,
-)
+from tunnelfolk.rules.evolving import EVOLVERS, Evolvers, fresh_round, with_player
+from tunnelfolk.rules.game_state import GameState, Player, is_over, without
 from tunnelfolk.rules.options import Result
 from tunnelfolk.rules.phases import Drafting, RoundOver
 

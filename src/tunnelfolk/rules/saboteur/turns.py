@@ -10,10 +10,11 @@ from tunnelfolk.rules.actions import (
 from tunnelfolk.rules.cards import PathCard
 from tunnelfolk.rules.effects import immediate_effect
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.game_state import Story, cached, draw_card, next_turn, require_legal, reveal_goal
+from tunnelfolk.rules.game_state import cached, require_legal
 from tunnelfolk.rules.phases import Acted, Drafting, RoundOver, ToAct, TurningGoal
 from tunnelfolk.rules.saboteur.rounds import end_round, take_gold
 from tunnelfolk.rules.saboteur.state import SABOTEUR_EVOLVERS, State
+from tunnelfolk.rules.story import Story, draw_card, next_turn, reveal_goal
 
 
 @cached
