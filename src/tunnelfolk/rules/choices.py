@@ -39,6 +39,7 @@ def legal_sabotages(state: GameState) -> list[Action]:
     if SABOTAGES.isdisjoint(hand):
         return []
     others = [(seat, player.broken) for seat, player in enumerate(state.players) if seat != state.turn]
+    # `dict.fromkeys`, not a set: equal cards are one action, and the order of a set is not the same in every process.
     cards = [card for card in dict.fromkeys(hand) if card in SABOTAGES]
     return [Sabotage(card, seat) for card in cards for seat, broken in others if card not in broken]
 

@@ -70,6 +70,7 @@ def _path_laid(state: S, event: ev.PathLaid) -> S:
 
 
 def _goal_revealed(state: S, event: ev.GoalRevealed) -> S:
+    # A bribe before the action may reveal a goal too (D12): then the action is still to come when it is turned.
     assert isinstance(state.phase, (ToAct, Acted))
     return replace(state, phase=TurningGoal(event.cell, state.phase))
 

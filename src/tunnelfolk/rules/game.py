@@ -195,6 +195,7 @@ class Match(Struct, frozen=True):
 
 def dealer(seed: str, number: int) -> Random:
     """Where the chance of a round comes from, by the round's number."""
+    # By the round's number, not from one stream: a deal can be checked without replaying the rounds before it.
     return Random(f"{seed}/{number}")
 
 

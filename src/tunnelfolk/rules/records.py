@@ -243,6 +243,7 @@ def _audit_deal(reader: _Reader, match: Match) -> Match:
         spare=line.spare,
         gold_pile=line.gold_pile,
     )
+    # A seed that was published is checked first: a deal that the box allows may still be a forged one.
     if match.seed is not None and _in_order(deal) != _in_order(match.shuffle()):
         raise reader.wrong("the deal does not follow from the seed")
     try:

@@ -86,6 +86,7 @@ def play(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
 def _refill(story: Story[State], count: int) -> None:
     """Draw cards; what strikes at once is replaced while the pile lasts (O3, O4)."""
+    # The card is drawn into the hand before it strikes: so a replay needs no rules, and everybody sees what was drawn.
     while count and draw_card(story, 0):
         card = ACTIONS.get(story.state.mover.hand[-1])
         if card is None or card.kind not in (ActionKind.SABOTAGE, ActionKind.ROCKSLIDE):

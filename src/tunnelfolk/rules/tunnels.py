@@ -97,7 +97,7 @@ def lay_card(board: Board, cell: Cell, face: PathCard) -> Board:
         grown.demands = dict(known.demands)
         grown.demands.pop(cell, None)
         _demand(grown.demands, after, cell, face)
-    if not face.gate:
+    if not face.gate:  # with one more gate, the sorted lists are made anew when somebody asks
         grown.gates = known.gates
     grown.reaches = {dwarf: _extend(after, dwarf, far, cell, face) for dwarf, far in known.reaches.items()}
     return after
@@ -136,6 +136,7 @@ def open_gate(board: Board, cell: Cell) -> Board:
     after.found.demands = board.found.demands
     beyond = board.faces[cell].beyond_gate
     for dwarf, known in board.found.reaches.items():
+        # Both sides of the gate are tried: a troll may be bribed from behind (D12).
         entered = [
             (cell, behind) for tunnel, behind in enumerate(beyond) if behind >= 0 and (cell, tunnel) in known.spots
         ]
@@ -183,6 +184,7 @@ def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Re
             entered.append((cell, face.beyond_gate[tunnel]))
         if face.joined_to is not None:
             entered += _one_way_with(board, face, dwarf)
+    # Legal lists follow this order, and must not depend on the order in which the tunnels were walked.
     return Reach(spots, fronts if len(fronts) == len(known.fronts) else dict(sorted(fronts.items())))
 
 

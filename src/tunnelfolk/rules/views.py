@@ -184,6 +184,7 @@ def unseen(deck: Iterable[str], view: View) -> list[str]:
     left.subtract(FACES[laid.face].name for laid in view.board if FACES[laid.face].kind is Kind.PATH)
     left.subtract(view.hand)
     left.subtract(card for panel in view.panels for card in panel.broken)
+    # A back may be any card that is left, so only what is known leaves the count.
     left.subtract(card for card in view.discards if card != BACK)
     assert min(left.values()) >= 0
     return sorted(left.elements())

@@ -100,6 +100,7 @@ def end_round(story: Story[State], reason: str) -> None:
         cards = [state.board.faces[cell].name for cell, owner in marked if owner == seat]
         if gold := tuple(card for card in cards if FACES[card].gold):
             story.tell(ev.GoldWon(seat, gold))
+        # After the seat's gold was won: a debt may be paid with gold of this round (D24).
         if debt := sum(FACES[card].is_troll for card in cards):
             story.tell(ev.DebtPaid(seat, debt, payment(story.state.players[seat].gold, debt)))
 

@@ -147,6 +147,7 @@ def _has_no_more_to_do(state: State) -> bool:
 
 def _open_ways(story: Story[State]) -> None:
     """Reveal the goals that are reached, then mark gold, then see whether the round is over (D13–D16, D22)."""
+    # Every goal that is turned may open the way to the next one (T10), and gold is marked only when none is left (D16).
     while reveal_goal(story):
         if isinstance(story.state.phase, TurningGoal):
             return

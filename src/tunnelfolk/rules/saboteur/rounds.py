@@ -45,6 +45,7 @@ def new(seats: int, options: Options) -> State:
 
 def shuffle(state: State, rng: Random) -> Deal:
     """What chance decides about the next round (S1–S4): roles, goals, the first seat, the deck, last the gold."""
+    # The order of these draws is part of the notation: `verify` deals every round anew from a published seed.
     roles = _shuffle_roles(state, rng)
     gold = _unheld_gold(state)
     goals = rng.sample([goal.name for goal in SABOTEUR_GOALS], len(SABOTEUR_GOALS))
