@@ -29,16 +29,13 @@ class ClosedGates(Struct, frozen=True):
     trolls: list[tuple[Cell, Gate]]
 
 
-class Found:
+class Found(Struct, gc=False):
     """What `tunnels` has worked out about a board: asked for often, and true for good, since boards never change."""
 
-    __slots__ = ("demands", "gates", "openings", "reaches")
-
-    def __init__(self) -> None:
-        self.demands: dict[Cell, int] | None = None
-        self.gates: ClosedGates | None = None
-        self.openings: dict[Dwarf, list[tuple[Cell, int]]] = {}
-        self.reaches: dict[Dwarf, Reach] = {}
+    demands: dict[Cell, int] | None = None
+    gates: ClosedGates | None = None
+    openings: dict[Dwarf, list[tuple[Cell, int]]] | None = None
+    reaches: dict[Dwarf, Reach] | None = None
 
 
 class Board(Struct, frozen=True, dict=True):

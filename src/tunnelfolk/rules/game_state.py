@@ -1,8 +1,7 @@
 """The state all games share, and what is asked of it."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -12,7 +11,7 @@ from tunnelfolk.rules.board import Board, Cell
 from tunnelfolk.rules.cards import Dwarf, PathCard, Tool
 from tunnelfolk.rules.decks import ACTIONS
 from tunnelfolk.rules.options import Options
-from tunnelfolk.rules.phases import NOT_DEALT, Acted, Drafting, Phase, RoundOver, TurningGoal
+from tunnelfolk.rules.phases import NOT_DEALT, TO_ACT, Acted, Drafting, Phase, RoundOver, TurningGoal
 
 RULES = 2
 """The number of the rules in docs/rules.md. What was played by rules 1 is replayed on trust, never played on."""
@@ -93,11 +92,6 @@ class GameState(Struct, frozen=True, dict=True, kw_only=True):
             case _:
                 return None
 
-    @cached_property
-    def answers(self) -> dict[Callable[..., Any], Any]:
-        """What `cached` questions were answered; no part of the state's value."""
-        return {}
-
 
 S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
@@ -105,12 +99,14 @@ T = TypeVar("T")
 
 def cached(question: Callable[[S], T]) -> Callable[[S], T]:
     """Answer a question about a state once, since states never change."""
+    # Kept in the state's own dictionary: a cached_property takes a lock, and one more dictionary a state is not free.
+    name = f"{question.__module__}.{question.__name__}"
 
     def ask(state: S) -> T:
-        known = state.answers
-        if question not in known:
-            known[question] = question(state)
-        return known[question]  # type: ignore[no-any-return]
+        known = state.__dict__
+        if name not in known:
+            known[name] = question(state)
+        return known[name]  # type: ignore[no-any-return]
 
     ask.__doc__ = question.__doc__
     return ask
@@ -124,7 +120,7 @@ def require_legal(state: S, action: Action, legal: Callable[[S], Sequence[Action
 
 def is_over(state: GameState) -> bool:
     """Whether the last round has ended."""
-    return isinstance(state.phase, RoundOver) and state.round == state.options.rounds
+    return state.phase is not TO_ACT and isinstance(state.phase, RoundOver) and state.round == state.options.rounds
 
 
 def without(cards: tuple[T, ...], *gone: T) -> tuple[T, ...]:

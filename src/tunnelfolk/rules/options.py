@@ -35,8 +35,9 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     @property
     def asked_for(self) -> tuple[str, ...]:
         """The names of the options that differ from what they are without asking."""
-        nothing = Options()
-        return tuple(name for name, value in asdict(self).items() if value != getattr(nothing, name))
+        if self == NO_OPTIONS:  # the usual case, once a match
+            return ()
+        return tuple(name for name, value in asdict(self).items() if value != getattr(NO_OPTIONS, name))
 
     @property
     def rounds(self) -> int:
@@ -48,7 +49,9 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return replace(usual, **{name: getattr(self, name) for name in self.asked_for})
 
 
-VARIANTS = tuple(name for name, value in asdict(Options()).items() if value is False)
+NO_OPTIONS = Options()
+
+VARIANTS = tuple(name for name, value in asdict(NO_OPTIONS).items() if value is False)
 """The options that are either on or off (V1 to V5)."""
 
 

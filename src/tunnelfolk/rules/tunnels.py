@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from tunnelfolk.rules.board import Board, Cell, ClosedGates, Reach, Spot
+from tunnelfolk.rules.board import Board, Cell, ClosedGates, Found, Reach, Spot
 from tunnelfolk.rules.cards import Dwarf, Gate, PathCard
 
 ALL_SIDES = 0b1111
@@ -23,7 +23,7 @@ def walk(board: Board, dwarf: Dwarf) -> Reach:
 
 def reach(board: Board, dwarf: Dwarf) -> Reach:
     """How far a dwarf gets: the answer of `walk`, remembered."""
-    known = board.found.reaches
+    known = _reaches(board)
     if dwarf not in known:
         known[dwarf] = walk(board, dwarf)
     return known[dwarf]
@@ -42,6 +42,8 @@ def demands(board: Board) -> dict[Cell, int]:
 def openings(board: Board, dwarf: Dwarf) -> list[tuple[Cell, int]]:
     """Where a dwarf can dig on, in order, and with which sets of open sides, as in `joining`."""
     known = board.found.openings
+    if known is None:
+        known = board.found.openings = {}
     if dwarf not in known:
         asked = demands(board)
         known[dwarf] = [(cell, joining(asked[cell], front)) for cell, front in reach(board, dwarf).fronts.items()]
@@ -60,13 +62,15 @@ def disagreements(board: Board, face: PathCard, cell: Cell) -> int:
 
 
 @cache
+def agreeing(demand: int) -> int:
+    """The sets of open sides (as a bit each of 16) that meet a demand (T6)."""
+    return sum(1 << sides for sides in range(16) if not demand & ~sides & ALL_SIDES and not demand >> 4 & sides)
+
+
+@cache
 def joining(demand: int, front: int) -> int:
     """The sets of open sides (as a bit each of 16) that meet a demand (T6) and a reached mouth (T7)."""
-    return sum(
-        1 << sides
-        for sides in range(16)
-        if not demand & ~sides & ALL_SIDES and not demand >> 4 & sides and sides & front
-    )
+    return agreeing(demand) & sum(1 << sides for sides in range(16) if sides & front)
 
 
 def may_pass(board: Board, cell: Cell, gate: Gate, dwarf: Dwarf) -> bool:
@@ -92,22 +96,28 @@ def lay_card(board: Board, cell: Cell, face: PathCard) -> Board:
     if cell in covered:
         covered = tuple(other for other in covered if other != cell)
     after = Board({**board.faces, cell: face}, covered, board.opened, board.are_ladders_shared)
-    known, grown = board.found, after.found
+    known, grown = board.found, Found()
+    after.__dict__["found"] = grown  # past the lock of cached_property, which costs as much as laying the card
     if known.demands is not None:
         grown.demands = dict(known.demands)
         grown.demands.pop(cell, None)
         _demand(grown.demands, after, cell, face)
     if not face.gate:  # with one more gate, the sorted lists are made anew when somebody asks
         grown.gates = known.gates
-    grown.reaches = {dwarf: _extend(after, dwarf, far, cell, face) for dwarf, far in known.reaches.items()}
+    if known.reaches:
+        grown.reaches = {dwarf: _extend(after, dwarf, far, cell, face) for dwarf, far in known.reaches.items()}
     return after
 
 
 def _extend(board: Board, dwarf: Dwarf, known: Reach, cell: Cell, face: PathCard) -> Reach:
     """How far a dwarf gets now that a card was laid."""
     front = known.fronts.get(cell, 0)
+    if not front and face.joined_to is None and face.start_of is not dwarf:
+        return known
     entered = [(cell, tunnel) for side, tunnel in enumerate(face.tunnel_at) if front >> side & 1 and tunnel >= 0]
-    if face.start_of is dwarf or not known.spots.isdisjoint(_one_way_with(board, face, dwarf)):
+    if face.start_of is dwarf or (
+        face.joined_to is not None and not known.spots.isdisjoint(_one_way_with(board, face, dwarf))
+    ):
         entered.append((cell, 0))
     if not front and not entered:
         return known
@@ -135,12 +145,12 @@ def open_gate(board: Board, cell: Cell) -> Board:
     after = replace(board, opened=board.opened | {cell})
     after.found.demands = board.found.demands
     beyond = board.faces[cell].beyond_gate
-    for dwarf, known in board.found.reaches.items():
+    for dwarf, known in _reaches(board).items():
         # Both sides of the gate are tried: a troll may be bribed from behind (D12).
         entered = [
             (cell, behind) for tunnel, behind in enumerate(beyond) if behind >= 0 and (cell, tunnel) in known.spots
         ]
-        after.found.reaches[dwarf] = _spread(after, dwarf, known, entered)
+        _reaches(after)[dwarf] = _spread(after, dwarf, known, entered)
     return after
 
 
@@ -160,6 +170,13 @@ def goal_positions(board: Board, cell: Cell, goal: PathCard, dwarfs: Iterable[Dw
     for dwarf in dwarfs:
         front |= reach(board, dwarf).fronts.get(cell, 0)
     return tuple(face for face in goal.positions if face.open_sides & front)
+
+
+def _reaches(board: Board) -> dict[Dwarf, Reach]:
+    found = board.found
+    if found.reaches is None:
+        found.reaches = {}
+    return found.reaches
 
 
 def _spread(board: Board, dwarf: Dwarf, known: Reach, entered: list[Spot]) -> Reach:

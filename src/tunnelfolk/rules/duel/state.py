@@ -12,7 +12,7 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.evolving import EVOLVERS, Evolvers, fresh_round, mend_tool, spend_cards, with_player
 from tunnelfolk.rules.game_state import GameState, is_over, without
 from tunnelfolk.rules.options import Result
-from tunnelfolk.rules.phases import RoundOver
+from tunnelfolk.rules.phases import TO_ACT, RoundOver
 
 KEYS = 2
 
@@ -53,7 +53,7 @@ def keys_left(state: State) -> int:
 
 def to_act(state: State) -> int | None:
     """The seat that must choose, if the match waits for one."""
-    return None if isinstance(state.phase, RoundOver) else state.turn
+    return None if state.phase is not TO_ACT and isinstance(state.phase, RoundOver) else state.turn
 
 
 def result(state: State) -> Result | None:

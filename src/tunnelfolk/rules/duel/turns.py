@@ -62,16 +62,16 @@ def _main_actions(state: State) -> list[Action]:
 
 def _climb(state: State, ladders: list[PathCard]) -> list[Action]:
     """Lay a ladder beside any laid card where it agrees, away from gold and goals (D11)."""
-    faces = [face for ladder in ladders for face in ladder.positions]
-    if not faces:
+    if not ladders:
         return []
+    faces = [face for ladder in ladders for face in ladder.shapes]
     barred = _beside_gold(state.board)
     return [
-        Dig(face.text, cell)
-        for cell in sorted(tunnels.demands(state.board))
+        Dig(text, cell)
+        for cell, demand in sorted(tunnels.demands(state.board).items())
         if cell not in barred
-        for face in faces
-        if tunnels.fits(state.board, face, cell)
+        for shape, text in faces
+        if tunnels.agreeing(demand) & shape
     ]
 
 
@@ -164,15 +164,14 @@ def _mark_gold(story: Story[State]) -> None:
     gold = [(cell, face) for cell, face in state.board.faces.items() if face.gold and cell not in state.markers]
     if not gold:
         return
-    gold.sort(key=lambda found: reading_order(found[0]))
-    if state.rules == RULES:
-        gold.sort(key=lambda found: -found[1].gold)  # stable: among equals the reading order stays
     turn, seats = state.turn, len(state.players)
     for seat in (*range(turn, seats), *range(turn)):
         spots = tunnels.reach(state.board, state.dwarfs[seat]).spots
-        for cell, face in gold:
-            if (cell, face.gold_tunnel) not in spots:
-                continue
+        reached = [(cell, face) for cell, face in gold if (cell, face.gold_tunnel) in spots]
+        reached.sort(key=lambda found: reading_order(found[0]))
+        if state.rules == RULES:
+            reached.sort(key=lambda found: -found[1].gold)  # stable: among equals the reading order stays
+        for cell, _ in reached:
             if markers_left(story.state) and cell not in story.state.markers:
                 story.tell(ev.GoldMarked(seat, cell))
 

@@ -72,8 +72,11 @@ def _unheld_gold(state: State) -> list[int]:
     """The gold cards that no player holds, in ascending order (S3); by rules 1 they were shuffled once."""
     if state.rules == 1 and state.round:
         return []
-    held = Counter(gold for player in state.players for gold in player.gold)
-    return sorted((Counter(GOLD_CARDS) - held).elements())
+    left = list(GOLD_CARDS)
+    for player in state.players:
+        for gold in player.gold:
+            left.remove(gold)
+    return left
 
 
 def deal(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:

@@ -9,7 +9,7 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.evolving import EVOLVERS, Evolvers, fresh_round, with_player
 from tunnelfolk.rules.game_state import GameState, Player, is_over, without
 from tunnelfolk.rules.options import Result
-from tunnelfolk.rules.phases import Drafting, RoundOver
+from tunnelfolk.rules.phases import TO_ACT, Drafting, RoundOver
 
 
 class State(GameState, frozen=True, kw_only=True):
@@ -22,13 +22,12 @@ class State(GameState, frozen=True, kw_only=True):
 
 def to_act(state: State) -> int | None:
     """The seat that must choose, if the match waits for one."""
-    match state.phase:
-        case Drafting(seat):
-            return seat
-        case RoundOver():
-            return None
-        case _:
-            return state.turn
+    phase = state.phase
+    if phase is TO_ACT:  # nearly always: worth a question of its own, since this is asked at every ply
+        return state.turn
+    if isinstance(phase, Drafting):
+        return phase.seat
+    return None if isinstance(phase, RoundOver) else state.turn
 
 
 def result(state: State) -> Result | None:

@@ -21,26 +21,21 @@ from tunnelfolk.rules.story import Story, draw_card, next_turn, reveal_goal
 def legal(state: State) -> tuple[Action, ...]:
     """What the seat to act may choose."""
     match state.phase:
+        case ToAct() | Acted():  # exactly one card is used (S5)
+            return (
+                *choices.legal_digs(state, choices.paths_in_hand(state)),
+                *choices.legal_sabotages(state),
+                *choices.legal_repairs(state, range(len(state.players))),
+                *choices.legal_rockslides(state, _may_fall),
+                *choices.legal_peeks(state),
+                *choices.legal_passes(state, 1),
+            )
+        case TurningGoal(cell):
+            return choices.legal_orientations(state, cell)
         case Drafting(_, gold):
             return tuple(Take(value) for value in sorted(set(gold)))
         case RoundOver():
             return ()
-        case TurningGoal(cell):
-            return choices.legal_orientations(state, cell)
-        case ToAct() | Acted():
-            return _main_actions(state)
-
-
-def _main_actions(state: State) -> tuple[Action, ...]:
-    """Exactly one card is used (S5)."""
-    return (
-        *choices.legal_digs(state, choices.paths_in_hand(state)),
-        *choices.legal_sabotages(state),
-        *choices.legal_repairs(state, range(len(state.players))),
-        *choices.legal_rockslides(state, _may_fall),
-        *choices.legal_peeks(state),
-        *choices.legal_passes(state, 1),
-    )
 
 
 def _may_fall(path: PathCard) -> bool:
