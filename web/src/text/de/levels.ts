@@ -7,5 +7,4 @@ export const levels: Like<typeof english> = {
   thumb: 'bedächtig',
   keen: 'gerissen',
   deep: 'grübelnd',
-  net: 'meisterhaft',
 };

@@ -5,5 +5,4 @@ export const levels = {
   thumb: 'careful',
   keen: 'cunning',
   deep: 'brooding',
-  net: 'masterly',
 } as const;
