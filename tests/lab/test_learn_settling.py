@@ -9,7 +9,7 @@ import numpy as np
 
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast.layout import ROUND, SCRATCH, WALKER
-from tunnelfolk.lab.learn import settling
+from tunnelfolk.lab.learning import settling
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.game import new
 from tunnelfolk.rules.views import View
@@ -19,7 +19,7 @@ import numpy as np
 from numba import cuda
 from tunnelfolk.lab import fast, gpu, gpu_kernels
 from tunnelfolk.lab.fast.layout import SCRATCH
-from tunnelfolk.lab.learn import learn_kernels, settling
+from tunnelfolk.lab.learning import learn_kernels, settling
 from tunnelfolk.rules.options import Options
 
 device = gpu.new("solo", count=2, seed=3, options=Options(one_round=True))

@@ -18,15 +18,15 @@ from tunnelfolk.rules.options import Options
 
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'tunnelfolk[learn]'")
 
-from tunnelfolk.lab.learn import settling  # noqa: E402
-from tunnelfolk.lab.learn.configuration import Rewards, Shape, Slope, read_configuration  # noqa: E402
-from tunnelfolk.lab.learn.encoding import action_places, encode, make_encoding  # noqa: E402
-from tunnelfolk.lab.learn.lessons import Learner, NotANumber, learn, new_learner  # noqa: E402
-from tunnelfolk.lab.learn.network import judge, new_parameters, run_net  # noqa: E402
-from tunnelfolk.lab.learn.rewards import Scoring, advantages  # noqa: E402
-from tunnelfolk.lab.learn.rollouts import Rollout  # noqa: E402
-from tunnelfolk.lab.learn.saving import export_weights  # noqa: E402
-from tunnelfolk.lab.learn.training import Plan, Session  # noqa: E402
+from tunnelfolk.lab.learning import settling  # noqa: E402
+from tunnelfolk.lab.learning.configuration import Rewards, Shape, Slope, read_configuration  # noqa: E402
+from tunnelfolk.lab.learning.encoding import action_places, encode, make_encoding  # noqa: E402
+from tunnelfolk.lab.learning.lessons import Learner, NotANumber, learn, new_learner  # noqa: E402
+from tunnelfolk.lab.learning.network import judge, new_parameters, run_net  # noqa: E402
+from tunnelfolk.lab.learning.rewards import Scoring, advantages  # noqa: E402
+from tunnelfolk.lab.learning.rollouts import Rollout  # noqa: E402
+from tunnelfolk.lab.learning.saving import export_weights  # noqa: E402
+from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
 
 GAMES = ("duel", "solo")
 SMALL = Shape(width=8, blocks=2, context=16, value_planes=2, value_width=16)

@@ -1,6 +1,6 @@
 """The net itself, in numpy alone: a few convolutions over the window, a policy and a value.
 
-`lab.learn.network` has the same layers in torch; a golden test holds the two together. Weights are arrays by name:
+`lab.learning.network` has the same layers in torch; a golden test holds the two together. Weights are arrays by name:
 convolutions are (9 or 1) * inputs by outputs, so that one matrix product does each.
 """
 

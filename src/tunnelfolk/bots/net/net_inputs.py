@@ -1,7 +1,7 @@
 """What the net sees: a View of the Duel or of Solo as planes over a window of cells, and as a row of numbers.
 
 Everything is told from the side of the seat that looks: its own dwarf, its own doors. A plane is a number for each cell
-of the window; `lab.learn.encoding` makes the same planes of many matches at once, and a test holds the two together.
+of the window; `lab.learning.encoding` makes the same planes of many matches at once, and a test holds the two together.
 """
 
 from functools import cache

@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from tunnelfolk.lab.learn import settling
-from tunnelfolk.lab.learn.configuration import Rewards
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning import settling
+from tunnelfolk.lab.learning.configuration import Rewards
+from tunnelfolk.lab.learning.torch_module import torch
 
 GOALS = 6
 

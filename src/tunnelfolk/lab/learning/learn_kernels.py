@@ -6,7 +6,7 @@ from numba import cuda
 
 from tunnelfolk.lab import gpu_kernels
 from tunnelfolk.lab.fast.layout import FINE, STATUS, WALKER
-from tunnelfolk.lab.learn import settling
+from tunnelfolk.lab.learning import settling
 
 settle = gpu_kernels._twin(settling.settle)
 

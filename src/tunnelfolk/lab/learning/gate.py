@@ -6,10 +6,10 @@ import numpy as np
 from msgspec import Struct
 
 from tunnelfolk.lab.fast import sight
-from tunnelfolk.lab.learn import settling
-from tunnelfolk.lab.learn.endless import Position, new_matches
-from tunnelfolk.lab.learn.rollouts import Judge
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning import settling
+from tunnelfolk.lab.learning.endless import Position, new_matches
+from tunnelfolk.lab.learning.rollouts import Judge
+from tunnelfolk.lab.learning.torch_module import torch
 from tunnelfolk.rules.game import game_named
 
 PLIES_MOST = 1000

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from tunnelfolk.lab.fast import sight
-from tunnelfolk.lab.learn import settling
-from tunnelfolk.lab.learn.configuration import Configuration
-from tunnelfolk.lab.learn.endless import Endless, Position
-from tunnelfolk.lab.learn.rewards import Scoring, advantages
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning import settling
+from tunnelfolk.lab.learning.configuration import Configuration
+from tunnelfolk.lab.learning.endless import Endless, Position
+from tunnelfolk.lab.learning.rewards import Scoring, advantages
+from tunnelfolk.lab.learning.torch_module import torch
 
 Judge = Callable[[Position], tuple[Any, Any]]
 """Logits of the listed codes and values of a position."""

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from tunnelfolk.lab import fast, gpu
 from tunnelfolk.lab.fast.layout import SCRATCH
-from tunnelfolk.lab.learn import settling
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning import settling
+from tunnelfolk.lab.learning.torch_module import torch
 from tunnelfolk.rules.game import game_named
 
 
@@ -75,7 +75,7 @@ class _OnCpu:
 
 class _OnGpu:
     def __init__(self, game: str, count: int, seed: int) -> None:
-        self._cuda, self._kernels = import_module("numba.cuda"), import_module("tunnelfolk.lab.learn.learn_kernels")
+        self._cuda, self._kernels = import_module("numba.cuda"), import_module("tunnelfolk.lab.learning.learn_kernels")
         self._shared = import_module("tunnelfolk.lab.gpu_kernels")
         self._batch = gpu.new(game, count=count, seed=seed)
         self._seed, self._grid = seed, gpu._blocks(count)

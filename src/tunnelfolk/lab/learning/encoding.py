@@ -12,7 +12,7 @@ from tunnelfolk.bots.net import net_inputs as inputs
 from tunnelfolk.bots.net import net_outputs as outputs
 from tunnelfolk.lab.fast import cards, codes, sight
 from tunnelfolk.lab.fast.layout import CELLS, GOALS_MOST, LAID_MOST, SEATS_MOST, place_of
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning.torch_module import torch
 from tunnelfolk.rules.cards import Colour
 
 GAMES = {"duel": 1, "solo": 2}

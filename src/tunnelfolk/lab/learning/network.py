@@ -4,9 +4,9 @@ from typing import Any
 
 from tunnelfolk.bots.net import net_inputs as inputs
 from tunnelfolk.bots.net import net_outputs as outputs
-from tunnelfolk.lab.learn.configuration import Shape
-from tunnelfolk.lab.learn.encoding import Encoding, action_places, encode
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning.configuration import Shape
+from tunnelfolk.lab.learning.encoding import Encoding, action_places, encode
+from tunnelfolk.lab.learning.torch_module import torch
 
 Parameters = dict[str, Any]
 

@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from tunnelfolk.lab.learn.configuration import read_configuration
-from tunnelfolk.lab.learn.torch_module import torch
-from tunnelfolk.lab.learn.training import Plan, Session
+from tunnelfolk.lab.learning.configuration import read_configuration
+from tunnelfolk.lab.learning.torch_module import torch
+from tunnelfolk.lab.learning.training import Plan, Session
 
 
 def main() -> None:

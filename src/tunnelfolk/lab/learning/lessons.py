@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from tunnelfolk.lab.learn.configuration import Configuration
-from tunnelfolk.lab.learn.network import Parameters
-from tunnelfolk.lab.learn.rollouts import Rollout
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning.configuration import Configuration
+from tunnelfolk.lab.learning.network import Parameters
+from tunnelfolk.lab.learning.rollouts import Rollout
+from tunnelfolk.lab.learning.torch_module import torch
 
 JudgeRows = Callable[[Parameters, Any, Any, Any], tuple[Any, Any]]
 """Logits and values of rows: parameters, observations, listed codes, how many."""

@@ -10,9 +10,9 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from tunnelfolk.lab.learn.lessons import Learner
-from tunnelfolk.lab.learn.network import Parameters
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning.lessons import Learner
+from tunnelfolk.lab.learning.network import Parameters
+from tunnelfolk.lab.learning.torch_module import torch
 
 
 class Trained(Struct):

@@ -8,16 +8,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tunnelfolk.lab.learn import settling
-from tunnelfolk.lab.learn.configuration import Configuration
-from tunnelfolk.lab.learn.encoding import Encoding, make_encoding
-from tunnelfolk.lab.learn.endless import Endless, Position, new_matches
-from tunnelfolk.lab.learn.gate import Gate, play_gate
-from tunnelfolk.lab.learn.lessons import JudgeRows, Learner, Losses, learn, new_learner
-from tunnelfolk.lab.learn.network import Parameters, judge, new_parameters
-from tunnelfolk.lab.learn.rewards import Scoring
-from tunnelfolk.lab.learn.rollouts import Judge, play_plies
-from tunnelfolk.lab.learn.saving import (
+from tunnelfolk.lab.learning import settling
+from tunnelfolk.lab.learning.configuration import Configuration
+from tunnelfolk.lab.learning.encoding import Encoding, make_encoding
+from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
+from tunnelfolk.lab.learning.gate import Gate, play_gate
+from tunnelfolk.lab.learning.lessons import JudgeRows, Learner, Losses, learn, new_learner
+from tunnelfolk.lab.learning.network import Parameters, judge, new_parameters
+from tunnelfolk.lab.learning.rewards import Scoring
+from tunnelfolk.lab.learning.rollouts import Judge, play_plies
+from tunnelfolk.lab.learning.saving import (
     Lesson,
     Trained,
     append_lesson,
@@ -26,7 +26,7 @@ from tunnelfolk.lab.learn.saving import (
     plot_curve,
     save_checkpoint,
 )
-from tunnelfolk.lab.learn.torch_module import torch
+from tunnelfolk.lab.learning.torch_module import torch
 from tunnelfolk.rules.game import game_named
 
 FIXED_OPPONENT = "by_role"
