@@ -59,7 +59,7 @@ export const room: Like<typeof english> = {
   public: 'Offen für alle',
   publicYes: 'ja, in der Liste',
   publicNo: 'nein, per Link oder Code',
-  chat: 'Gespräch',
+  chat: 'Chat',
   say: 'Sag etwas',
   send: 'Senden',
   quiet: 'Noch hat niemand etwas gesagt.',

@@ -1,8 +1,8 @@
 // How bots play, by the names the server gives them.
 export const levels = {
-  chance: 'by chance',
-  greedy: 'greedy',
-  thumb: 'careful',
-  keen: 'cunning',
-  deep: 'brooding',
+  chance: 'at random',
+  greedy: 'beginner',
+  thumb: 'easy',
+  keen: 'medium',
+  deep: 'hard',
 } as const;
