@@ -25,7 +25,9 @@ export function statusOf(
     return { head: t('match.yourTurn'), text: askFor(view, state, situation), isYours: true };
   const name = nameOf(players, view.to_act);
   const isOut = you !== null && view.panels[you]?.cards === 0 && !view.ended;
-  const head = view.draft ? t('match.drafting', { name }) : t('match.thinking', { name });
+  const player = players[view.to_act];
+  const isAway = player?.kind === 'person' && !player.present && !player.lent;
+  const head = t(isAway ? 'match.isAway' : view.draft ? 'match.drafting' : 'match.thinking', { name });
   return { head, text: isOut ? t('match.out') : '', isYours: false };
 }
 

@@ -4,6 +4,7 @@ import type { Like } from '../phrase';
 export const match: Like<typeof original> = {
   yourTurn: 'Du bist am Zug',
   thinking: '{name} überlegt',
+  isAway: '{name} ist abwesend',
   drafting: '{name} nimmt Gold',
   roundOver: 'Die Runde ist zu Ende',
   matchOver: 'Die Partie ist zu Ende',

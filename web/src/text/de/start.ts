@@ -16,7 +16,7 @@ export const start: Like<typeof english> = {
   colour: 'Deine Farbe',
   blue: 'Blau',
   green: 'Grün',
-  bots: 'Die Bots spielen',
+  bots: 'Bots',
   host: 'Tisch eröffnen',
   hostHint: 'Freunde kommen per Link oder QR-Code dazu.',
   hostButton: 'Eröffnen',

@@ -5,4 +5,5 @@ export const levels = {
   thumb: 'easy',
   keen: 'medium',
   deep: 'hard',
+  net: 'trained',
 } as const;

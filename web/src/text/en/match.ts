@@ -3,6 +3,7 @@ export const match = {
   // Status and prompts
   yourTurn: 'Your turn',
   thinking: '{name} is thinking',
+  isAway: '{name} is away',
   drafting: '{name} takes gold',
   roundOver: 'The round is over',
   matchOver: 'The match is over',

@@ -13,7 +13,7 @@ export const start = {
   colour: 'Your colour',
   blue: 'Blue',
   green: 'Green',
-  bots: 'The bots play',
+  bots: 'Bots',
   host: 'Host a table',
   hostHint: 'Friends join by link or QR code.',
   hostButton: 'Host',
