@@ -20,7 +20,14 @@ const GAME: GameInfo = {
 const SABOTEUR = GAME;
 const DUEL: GameInfo = { ...GAME, name: 'duel', fewest: 2, most: 2, options: ['one_round'] };
 const SOLO: GameInfo = { ...GAME, name: 'solo', fewest: 1, most: 1, options: ['colour', 'one_round'] };
-const FIVE: Settings = { game: 'saboteur', seats: 5, options: { first: 4 }, turn_seconds: 60, public: true };
+const FIVE: Settings = {
+  game: 'saboteur',
+  seats: 5,
+  options: { first: 4 },
+  turn_seconds: 60,
+  stand_in_seconds: 180,
+  public: true,
+};
 
 afterEach(() => {
   preferences.language = 'system';

@@ -7,5 +7,5 @@ export const levels: Like<typeof english> = {
   thumb: 'leicht',
   keen: 'mittel',
   deep: 'schwer',
-  net: 'trainiert',
+  net: 'Meister',
 };

@@ -5,5 +5,5 @@ export const levels = {
   thumb: 'easy',
   keen: 'medium',
   deep: 'hard',
-  net: 'trained',
+  net: 'master',
 } as const;
