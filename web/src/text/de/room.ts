@@ -47,7 +47,7 @@ export const room: Like<typeof english> = {
     other: '{n} sind noch nicht bereit; du kannst trotzdem starten.',
   },
   standIn: 'Der Gastgeber ist abwesend: Du kannst starten.',
-  start: { one: 'Starten', other: 'Zu {n} starten' },
+  start: { one: 'Starten', other: 'Mit {n} Spielern starten' },
   startBots: { one: 'Starten, {n} Bot spielt mit', other: 'Starten, {n} Bots spielen mit' },
   fillLevel: 'Bots auf freien Plätzen',
   invite: 'Einladen',
