@@ -18,12 +18,12 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
 from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
-from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
-from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store import StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.turn_taking import NOT_STORED
 
@@ -62,7 +62,7 @@ def _refused(_: AnyRequest, refused: Refused) -> Response[Problem]:
 
 
 def _not_stored(_: AnyRequest, error: StoreError) -> Response[Problem]:
-    return _answer(NOT_STORED, 503)
+    return _answer(UNREADABLE if isinstance(error, Unreadable) else NOT_STORED, 503)
 
 
 def _http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -79,8 +79,8 @@ def _crash(_: AnyRequest, error: Exception) -> Response[Problem]:
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
 async def health(hall: TheHall) -> Response[str]:
     """Whether the server can do its work: play and store."""
-    is_well = not hall.house.store.is_failing
-    return Response("well\n" if is_well else "cannot store\n", status_code=200 if is_well else 503)
+    health = hall.health
+    return Response(f"{health.text}\n", status_code=200 if health.is_well else 503)
 
 
 @get("/metrics", include_in_schema=False)

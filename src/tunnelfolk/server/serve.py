@@ -8,7 +8,6 @@ import logging
 import os
 import signal
 import socket
-import sqlite3
 import sys
 import webbrowser
 from pathlib import Path
@@ -21,14 +20,14 @@ import uvloop
 
 from tunnelfolk.server import app, limits
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
-from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.serve_arguments import LOOPBACK, add_arguments
 from tunnelfolk.server.sqlite.schema import TooNew
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.worker import SEARCHING
 
 EVERYWHERE = "0.0.0.0"
@@ -71,7 +70,7 @@ async def _serve(args: argparse.Namespace) -> None:
     await _retire(store)
     hall = Hall(house)
     await hall.wake_tables()
-    chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
+    chores = [asyncio.create_task(chore) for chore in (hall.sweep(), hall.check_store(), _collect_garbage())]
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))
     server = _Server(_config(hall))
@@ -90,6 +89,9 @@ async def _serve(args: argparse.Namespace) -> None:
 async def _retire(store: Store) -> None:
     try:
         retired = await retire_matches(store)
+    except Unreadable as error:  # such a match is refused when somebody asks for it
+        log.error("cannot look for matches of older rules", error=str(error))
+        return
     except StoreError as error:
         raise CannotServe(f"cannot end the matches of older rules: {error}") from None
     if retired:
@@ -151,7 +153,9 @@ def _claim(folder: Path) -> IO[str]:
 def _open(folder: Path) -> SqliteStore:
     try:
         return SqliteStore(folder)
-    except (sqlite3.Error, OSError, TooNew) as error:
+    except Unreadable as error:
+        raise CannotServe(f"the store in {folder} is damaged ({error}); {WHAT_TO_DO}") from None
+    except (StoreError, OSError, TooNew) as error:
         raise CannotServe(f"cannot open the store in {folder}: {error}") from None
 
 
