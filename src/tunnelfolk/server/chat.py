@@ -22,13 +22,13 @@ class Chat:
 
     async def say_line(self, table: TableState, person: Person, text: str) -> None:
         """Store a line, then let everybody hear it. Raises StoreError."""
-        line = Line(store.now_ms(), person.name, table.seat_of(person.id), text=text)
+        line = Line(store.now_ms(), person.name, person.id, seat=table.seat_of(person.id), text=text)
         await self._write(SaveLine(table.id, line))
         self._tell(line)
 
     def make_sign(self, table: TableState, person: Person, emote: Emotes) -> None:
         """Let everybody see a sign."""
-        self._tell(Line(store.now_ms(), person.name, table.seat_of(person.id), emote=emote))
+        self._tell(Line(store.now_ms(), person.name, person.id, seat=table.seat_of(person.id), emote=emote))
 
     def _tell(self, line: Line) -> None:
         self._presence.tell_everybody(_encoder.encode(Said((line,))))
