@@ -94,6 +94,7 @@ class GuardedConfig(uvicorn.Config):
         """Serve an application behind the guards."""
         config = cls(
             app,
+            interface="asgi3",
             http=GuardedHttp,
             ws=GuardedSocket,
             ws_max_size=gate.limits.message_bytes,
