@@ -58,6 +58,29 @@ export function fit(extent: Rect, free: Rect, most = MOST_FITTED): Pose {
   return centred(extent, free, scale);
 }
 
+/** The pose for the first of some sets of cells that can be shown at a scale; those later in the list matter more. */
+export function fitFirst(
+  sets: readonly (readonly Cell[])[],
+  free: Rect,
+  least: number,
+  most: number,
+): Pose | undefined {
+  return sets
+    .filter((cells) => cells.length)
+    .map((cells) => fit(extentOf(cells), free, most))
+    .find(({ scale }) => scale >= least);
+}
+
+/** What a rectangle of the frame shows of the board, in board units. */
+export function shownPart({ x, y, scale }: Pose, free: Rect): Rect {
+  return {
+    left: (free.left - x) / scale,
+    top: (free.top - y) / scale,
+    width: free.width / scale,
+    height: free.height / scale,
+  };
+}
+
 export function centred(extent: Rect, free: Rect, scale: number): Pose {
   return {
     scale,

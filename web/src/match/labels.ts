@@ -47,6 +47,11 @@ function rowLabel(y: number): string {
 
 const GOALS = { '-2': 'match.goalUpper', '0': 'match.goalMiddle', '2': 'match.goalLower' } as const;
 
+/** Where the card lies that was laid last. */
+export function lastLaid({ board }: View): Cell | undefined {
+  return board.findLast(({ face }) => findFace(plainName(face))?.place !== 'start')?.cell;
+}
+
 /** How many goals there are, open ones too. */
 export function countGoals({ goals, board }: View): number {
   return goals.length + board.filter(({ face }) => findFace(plainName(face))?.place === 'goal').length;
