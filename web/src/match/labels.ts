@@ -30,6 +30,11 @@ export function toolWords(tools: readonly ToolKind[]): string {
   return listed(tools.map(toolWord));
 }
 
+/** "pick or cart". */
+export function choiceOfTools(tools: readonly ToolKind[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'disjunction' }).format(tools.map(toolWord));
+}
+
 /** What a card is, short and from the data. */
 export function cardLabel(name: string, state: CardState = {}): string {
   return describeCard(readCard(name === '?' ? 'back deck' : name), state, speech.language);

@@ -45,8 +45,6 @@ const HANDLESS: Readonly<Record<Layout, number>> = {
 /** Where there is no hand, the piles and the zoom stand on the right. */
 const BESIDE_PILES = 280;
 
-/** What the overview of the board takes of its foot, where it stands over it. */
-export const MAP_ROW: Readonly<Partial<Record<Layout, number>>> = { phone: 64, tablet: 64 };
 /** The height of a row of buttons at the foot of a phone held sideways. */
 export const CHIP_ROW = 56;
 /** How much lower the bar of somebody who plays alone is than a strip of seats. */

@@ -18,7 +18,6 @@ import { colourOf, countGoals } from './labels';
 import {
   CHIP_ROW,
   type Layout,
-  MAP_ROW,
   SLIM,
   fitsSharedScreen,
   insetsOf,
@@ -56,8 +55,6 @@ export class MatchScreen {
   unread = $state(0);
   /** Whether the result is put aside to look at the board. */
   isAside = $state(false);
-  /** Whether the board is too large to be seen as a whole, and an overview stands beside it. */
-  isMapped = $state(false);
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
@@ -90,20 +87,12 @@ export class MatchScreen {
   readonly isDocked = $derived(isLogDocked(this.layout, this.isRace));
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
-  /** What stands round the board where all of it is seen. */
-  readonly wideInsets = $derived.by(() => {
+  readonly insets = $derived.by(() => {
     const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
-    const foot = this.layout === 'phone' ? this.foot + (this.isRace ? (MAP_ROW.phone ?? 0) : 0) : 0;
+    const foot = this.layout === 'phone' ? this.foot : 0;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
   });
-  /** What stands round it where an overview of the rest is shown. */
-  readonly mapInsets = $derived.by(() => {
-    const isReserved = this.layout === 'phone' && this.isRace;
-    const { bottom, ...rest } = this.wideInsets;
-    return { ...rest, bottom: bottom + (isReserved ? 0 : (MAP_ROW[this.layout] ?? 0)) };
-  });
-  readonly insets = $derived(this.isMapped ? this.mapInsets : this.wideInsets);
   readonly choices = $derived(readChoices(this.mayAct ? this.props.prompt.legal : []));
   /** Whether there is more to do than to play a card or to put one down. */
   readonly hasChips = $derived(
@@ -139,6 +128,7 @@ export class MatchScreen {
     const at = `${this.match} ${prompt.version}`;
     if (at === this.#at) return;
     this.#at = at;
+    this.hovered = undefined;
     this.choosing = begin(this.choices);
     this.notice = '';
     this.isAside = false;

@@ -45,6 +45,7 @@ export const match = {
   shed: 'Shed 2, mend {tool}',
   shedThese: 'Shed them, mend {tool}',
   bribe: 'Bribe for 1 gold',
+  bribeNumber: 'Troll {n}: 1 gold',
   bribeAt: 'Bribe the troll, {place}',
   bribeMeans: 'One gold at the end of the round, and the arm is open for both dwarves.',
   bribeMeansSolo: 'One gold at the end of the round, and the arm is open.',
@@ -77,10 +78,11 @@ export const match = {
   noKeep: 'No, keep them',
 
   // Why not
+  notNow: 'Not now: {why}',
   whyBroken: '{tool} broken',
   whyNoPlace: 'fits nowhere',
   whyNoVictim: 'nobody to hit',
-  whyNothingBroken: 'nothing to mend',
+  whyNoneBroken: 'no broken {tool}',
   whyNothingFalls: 'nothing to fall',
   whyNoGoal: 'no goal left',
   whyNoDoor: 'no door for it',
@@ -93,6 +95,21 @@ export const match = {
   cellAlone: 'No tunnel leads there.',
   cellMismatch: 'This card does not fit there.',
   cellTaken: 'A card lies there already.',
+
+  // What cards do
+  helpPath: 'Lay it where it joins a tunnel from the start and every edge fits.',
+  helpDeadEnd: 'Its tunnels do not meet: nobody gets through.',
+  helpBridge: 'Two tunnels pass each other here without meeting.',
+  helpDoor: 'Its door opens for the dwarf of its colour only, or with a key.',
+  helpTroll: 'Its troll lets nobody through until it gets 1 gold.',
+  helpLadder: 'Its ladder leads straight to the start of its colour.',
+  helpGold: 'Reach its gold first, and it is yours.',
+  helpSabotage: 'Breaks another player’s {tool}. Nobody digs with a broken tool.',
+  helpRepair: 'Repairs a broken {tool}: yours, or anybody’s.',
+  helpRepairOwn: 'Repairs your broken {tool}.',
+  helpRockslide: 'Takes a tunnel card off the board, never a start or a goal.',
+  helpMap: 'Look at one face-down goal in secret.',
+  helpKey: 'Opens one door of the other colour for this round.',
 
   // Places
   place: 'column {x}, {row}',
