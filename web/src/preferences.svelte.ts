@@ -16,7 +16,7 @@ export interface Preferences {
 const PLACE = 'tunnelfolk';
 const FIRST: Preferences = {
   language: 'system',
-  theme: 'system',
+  theme: 'dark',
   volume: 0,
   motion: 'system',
   confirm: 'system',
