@@ -14,6 +14,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
+from tunnelfolk.server.presence import RESTART
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.tables import Person, TableState
@@ -33,7 +34,7 @@ class Ear:
         self.answers: list[Answer] = []
         self.round_ends: list[Running] = []
         self.prompts = 0
-        self.is_sent_away = False
+        self.is_sent_away, self.code = False, 0
         self._room = room
         self._heard = asyncio.Event()
 
@@ -57,8 +58,8 @@ class Ear:
         self.messages.append(msgspec.json.decode(message))
         self._heard.set()
 
-    def hang_up(self) -> None:
-        self.is_sent_away = True
+    def hang_up(self, code: int = RESTART) -> None:
+        self.is_sent_away, self.code = True, code
 
     async def until(self, is_met: Callable[[], bool]) -> None:
         async with asyncio.timeout(PATIENCE):

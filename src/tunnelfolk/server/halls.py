@@ -8,7 +8,7 @@ import structlog
 
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import matches, metrics, names, store, tables
+from tunnelfolk.server import matches, metrics, store, table_codes, tables
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import Running
@@ -25,6 +25,7 @@ OPEN_FOR = 7 * DAY
 """How long a code stays taken after the last change of a table where nothing is played."""
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
+CODES_TRIED = 20
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
 
@@ -44,6 +45,8 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
+        self._founding = Buckets(limits.tables_per_second, limits.table_burst)
+        self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
 
     def wake_tables(self) -> None:
         """Go on with the matches that were running when the server stopped."""
@@ -64,11 +67,14 @@ class Hall:
             raise Refused("no_table", "There is no such table.", 404)
         return self._open(table)
 
-    def room_called(self, text: str) -> Room:
-        """The room that people call by a code; raises Refused."""
-        code = names.as_code(text)
-        table = self.house.store.table_called(code)
+    def room_called(self, text: str, address: str = "") -> Room:
+        """The room that people call by a code, or that a link names by its id; raises Refused."""
+        if self._misses.is_empty(address):  # not even what is right, or guessing would pay
+            raise Refused("too_many_misses", "Too many codes that nobody has. Try again in a minute.", 429)
+        code = table_codes.as_code(text)
+        table = self.house.store.table(text) or self.house.store.table_called(code)
         if table is None:
+            self._misses.allows(address)
             raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
         return self.room(table.id)
 
@@ -88,18 +94,21 @@ class Hall:
         assert row is not None
         return matches.resume_match(row, list(self.house.store.steps(row.id)))
 
-    async def found_table(self, person: Person, settings: Settings) -> Room:
+    async def found_table(self, person: Person, settings: Settings, address: str = "") -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
+        tables.validate_settings(settings)
         if self.house.store.tables_hosted(person.id, store.now_ms() - LISTED_FOR) >= self._most_tables:
             raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
-        for _ in range(20):
+        if not self._founding.allows(address):
+            raise Refused("flood", "Too many new tables from there. Try again in a minute.", 429)
+        for _ in range(CODES_TRIED):
             table = tables.found_table(person, settings)
             try:
                 await self.house.store.write(store.save_table(table))
             except Conflict:
                 continue  # the code is taken: another one, please
             return self._open(table)
-        raise StoreError("no code is free")
+        raise Refused("no_code", "All codes for tables are taken. Try again in a few minutes.", 503)
 
     @property
     def _most_tables(self) -> int:

@@ -17,6 +17,12 @@ class Limits(Struct, frozen=True):
     emote_seconds: float = 3
     sockets_per_visitor: int = 32
     tables_per_visitor: int = 20
+    tables_per_second: float = 0.2
+    """By one address, as are the following."""
+    table_burst: float = 60
+    misses_per_second: float = 1 / 6
+    """Codes of tables that nobody has: whoever guesses gets nowhere."""
+    miss_burst: float = 10
     requests_per_second: float = 40
     request_burst: float = 400
     visitors_per_second: float = 2
@@ -30,6 +36,10 @@ UNLIMITED = Limits(
     request_burst=1e9,
     visitors_per_second=1e9,
     visitor_burst=1e9,
+    tables_per_second=1e9,
+    table_burst=1e9,
+    misses_per_second=1e9,
+    miss_burst=1e9,
 )
 """For tests and benchmarks: nobody is slowed down; sizes and counts still hold."""
 
@@ -45,13 +55,17 @@ class Bucket:
 
     def allows(self) -> bool:
         """Take one, if there is one."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
+        if self.is_empty():
             return False
         self._left -= 1
         return True
+
+    def is_empty(self) -> bool:
+        """Whether there is none left; takes nothing."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left < 1
 
 
 class Buckets:
@@ -61,6 +75,10 @@ class Buckets:
         """Every key gets the same."""
         self._rate, self._burst, self._most = rate, burst, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def is_empty(self, key: str) -> bool:
+        """Whether there is none left for this key; takes nothing."""
+        return key in self._buckets and self._buckets[key].is_empty()
 
     def allows(self, key: str) -> bool:
         """Take one for this key, if there is one."""

@@ -50,17 +50,28 @@ def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
 @get("/matches")
 async def my_matches(hall: TheHall, person: ThePerson) -> list[MatchInfo]:
     """The matches you play or played: running ones first."""
-    return [_info(hall, row, seat) for row, seat in hall.house.store.matches_of(person.id)]
+    played = hall.house.store.matches_of(person.id)
+    return [_info(hall, row, seat) for row, seat in played if _still_has_seat(hall, person, row)]
 
 
-def _own_seat(hall: Hall, visitor: Person | None, match_id: str) -> int | None:
-    return hall.house.store.seat_of(visitor.id, match_id) if visitor else None
+def _own_seat(hall: Hall, visitor: Person | None, row: MatchRow) -> int | None:
+    seat = hall.house.store.seat_of(visitor.id, row.id) if visitor else None
+    return seat if visitor is not None and _still_has_seat(hall, visitor, row) else None
+
+
+def _still_has_seat(hall: Hall, visitor: Person, row: MatchRow) -> bool:
+    """Whether somebody who had a seat in a match may see what it sees: not after being removed in the middle of it."""
+    if row.finished is not None:
+        return True
+    table = hall.house.store.table(row.table)
+    return table is not None and visitor.id not in table.barred
 
 
 @get("/matches/{match_id:str}")
 async def show_match(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchInfo:
     """About one match."""
-    return _info(hall, _row(hall, match_id), _own_seat(hall, visitor, match_id))
+    row = _row(hall, match_id)
+    return _info(hall, row, _own_seat(hall, visitor, row))
 
 
 @get("/matches/{match_id:str}/replay")
@@ -74,7 +85,7 @@ async def show_replay(
 ) -> Replay:
     """A match step by step, as a seat saw it; without a seat, as a watcher did."""
     row = _row(hall, match_id)
-    own = _own_seat(hall, visitor, match_id)
+    own = _own_seat(hall, visitor, row)
     if row.finished is None and (open_cards or seat is None or seat != own):
         raise Refused("hidden", "While a match is running, you may look back only from your own seat.", 403)
     if seat is not None and seat >= len(row.players):
