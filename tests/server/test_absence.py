@@ -43,12 +43,15 @@ async def play_duel(hall: Hall, stand_in_seconds: int | None, turn_seconds: int 
 def test_a_bot_stands_in_for_somebody_who_is_away_for_too_long_and_the_seat_comes_back(
     turn_seconds: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turn_taking, "RETURN_SECONDS", 0)
+    clock = SteppedClock(monkeypatch)
 
     async def story(hall: Hall) -> None:
-        room, anna, ben = await play_duel(hall, 0, turn_seconds)
+        room, anna, ben = await play_duel(hall, 60, turn_seconds)
         assert not room._turns._absence.is_set
         room.part(anna)
+        assert room._turns._absence.is_set
+        clock.now += 60
+        room._turns.mind_absence()
         await ben.until(lambda: ben.tables[-1].seats[0].lent)
         again = Ear(room, ANNA)
         room.join(again)

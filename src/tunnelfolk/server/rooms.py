@@ -14,11 +14,11 @@ from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, You
-from tunnelfolk.server.presence import Listener, Presence
+from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
+from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
-from tunnelfolk.server.writer import StoreError
 
 _encoder = msgspec.json.Encoder()
 
@@ -61,6 +61,10 @@ class Room:
     def used(self) -> float:
         """When something last happened here, by `time.monotonic`."""
         return self._publisher.used
+
+    def touch(self) -> None:
+        """Somebody asks for the room: it is not put away before that person has come in."""
+        self._publisher.used = time.monotonic()
 
     def close(self) -> None:
         """Send everybody away; whoever comes again finds the room as the store knows it."""
@@ -110,8 +114,8 @@ class Room:
     async def _start(self, fill: str | None) -> None:
         seed = matches.new_seed()
         table = tables.begin_match(self.table, fill, secrets.token_urlsafe(9), seed_hash(seed))
-        running, statements = matches.begin_match(table, seed)
-        await self._publisher.store(table, *statements)
+        running, changes = matches.begin_match(table, seed)
+        await self._publisher.store(table, *changes)
         self._publisher.publish(table, running)
 
     def choose(self, choice: Choose, source: Listener) -> None:
@@ -142,6 +146,8 @@ class Room:
             self._turns.mind_absence()
         else:  # nothing has changed, but for how long others have been away
             self._publisher.display.forget_tables()
+        if listener.person.id in self.table.barred:  # removed while the connection was being opened
+            listener.hang_up(REMOVED)
         self.give_back(listener.person)
 
     def part(self, listener: Listener) -> None:

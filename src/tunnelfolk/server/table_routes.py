@@ -38,12 +38,12 @@ def _welcome(room: Room, person: Person | None) -> Room:
     return room
 
 
-def _room(hall: Hall, table_id: str, person: Person | None) -> Room:
-    return _welcome(hall.room(table_id), person)
+async def _room(hall: Hall, table_id: str, person: Person | None) -> Room:
+    return _welcome(await hall.room(table_id), person)
 
 
-def _hosted(hall: Hall, table_id: str, person: Person, *, by_stand_in: bool = False) -> Room:
-    room = _room(hall, table_id, person)
+async def _hosted(hall: Hall, table_id: str, person: Person, *, by_stand_in: bool = False) -> Room:
+    room = await _room(hall, table_id, person)
     you = room.standing_of(person.id)
     if not you.host and not (by_stand_in and you.stand_in):
         raise Refused("not_host", "Only the host may do that.", 403)
@@ -57,7 +57,7 @@ def _address(request: AnyRequest) -> str:
 @get("/tables")
 async def list_tables(hall: TheHall) -> list[TableEntry]:
     """The public tables, newest first."""
-    return hall.list_tables()
+    return await hall.list_tables()
 
 
 @post("/tables")
@@ -69,19 +69,19 @@ async def found_table(request: AnyRequest, hall: TheHall, person: ThePerson, dat
 @get("/tables/{table_id:str}")
 async def show_table(hall: TheHall, visitor: TheVisitor, table_id: FromPath[str]) -> Table:
     """A table by its id."""
-    return _as_seen(_room(hall, table_id, visitor), visitor)
+    return _as_seen(await _room(hall, table_id, visitor), visitor)
 
 
 @get("/codes/{code:str}")
 async def find_table(request: AnyRequest, hall: TheHall, visitor: TheVisitor, code: FromPath[str]) -> Table:
     """A table by the code that people tell each other, or by the id that links carry."""
-    return _as_seen(_welcome(hall.room_called(code, _address(request)), visitor), visitor)
+    return _as_seen(_welcome(await hall.room_called(code, _address(request)), visitor), visitor)
 
 
 @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK)
 async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Sit]) -> Table:
     """Sit down, or change seats."""
-    room = _room(hall, table_id, person)
+    room = await _room(hall, table_id, person)
     await room.change_table(lambda table: tables.take_seat(table, person, data.seat))
     return _as_seen(room, person)
 
@@ -89,7 +89,7 @@ async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: J
 @post("/tables/{table_id:str}/leave", status_code=HTTP_200_OK)
 async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Stand up; during a match a bot minds the seat."""
-    room = _room(hall, table_id, person)
+    room = await _room(hall, table_id, person)
     await room.settle_rematch(person.id, lambda table: tables.leave_seat(table, person.id))
     return _as_seen(room, person)
 
@@ -97,7 +97,7 @@ async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Ta
 @post("/tables/{table_id:str}/back", status_code=HTTP_200_OK)
 async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Take the seat back from the bot."""
-    room = _room(hall, table_id, person)
+    room = await _room(hall, table_id, person)
     await room.change_table(lambda table: tables.take_back(table, person.id))
     return _as_seen(room, person)
 
@@ -105,7 +105,7 @@ async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Tab
 @post("/tables/{table_id:str}/ready", status_code=HTTP_200_OK)
 async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Ready]) -> Table:
     """Say whether you are ready."""
-    room = _room(hall, table_id, person)
+    room = await _room(hall, table_id, person)
     await room.change_table(lambda table: tables.make_ready(table, person.id, ready=data.ready))
     return _as_seen(room, person)
 
@@ -113,7 +113,7 @@ async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data:
 @patch("/tables/{table_id:str}")
 async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Settings]) -> Table:
     """Change what is to be played (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.change_settings(table, data))
     return _as_seen(room, person)
 
@@ -121,7 +121,7 @@ async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 @post("/tables/{table_id:str}/bots", status_code=HTTP_200_OK)
 async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[PlaceBot]) -> Table:
     """Put bots on seats, or take them away (host or stand-in)."""
-    room = _hosted(hall, table_id, person, by_stand_in=True)
+    room = await _hosted(hall, table_id, person, by_stand_in=True)
     await room.change_table(lambda table: tables.place_bot(table, data.seat, data.level))
     return _as_seen(room, person)
 
@@ -129,7 +129,7 @@ async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 @post("/tables/{table_id:str}/kick", status_code=HTTP_200_OK)
 async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Remove somebody for good (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.remove_person(data.seat)
     return _as_seen(room, person)
 
@@ -137,7 +137,7 @@ async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 @post("/tables/{table_id:str}/host", status_code=HTTP_200_OK)
 async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Make somebody else the host (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.hand_over(table, data.seat))
     return _as_seen(room, person)
 
@@ -145,7 +145,7 @@ async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 @post("/tables/{table_id:str}/lend", status_code=HTTP_200_OK)
 async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Let a bot mind an absent person's seat (host or stand-in; any player, where everybody waits for that person)."""
-    room = _room(hall, table_id, person)
+    room = await _room(hall, table_id, person)
     await room.lend_seat(data.seat, person.id)
     return _as_seen(room, person)
 
@@ -153,7 +153,7 @@ async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 @post("/tables/{table_id:str}/start", status_code=HTTP_200_OK)
 async def start(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Start]) -> Table:
     """Begin the match (host or stand-in)."""
-    room = _hosted(hall, table_id, person, by_stand_in=True)
+    room = await _hosted(hall, table_id, person, by_stand_in=True)
     await room.start_match(data.fill)
     return _as_seen(room, person)
 
@@ -161,7 +161,7 @@ async def start(hall: TheHall, person: ThePerson, table_id: FromPath[str], data:
 @post("/tables/{table_id:str}/rematch", status_code=HTTP_200_OK)
 async def rematch(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Rematch]) -> Table:
     """Offer or accept to play again, or think better of it; it begins when all who are present want it."""
-    room = _room(hall, table_id, person)
+    room = await _room(hall, table_id, person)
     await room.settle_rematch(person.id, lambda table: tables.want_rematch(table, person.id, accept=data.accept))
     return _as_seen(room, person)
 
@@ -169,7 +169,7 @@ async def rematch(hall: TheHall, person: ThePerson, table_id: FromPath[str], dat
 @post("/tables/{table_id:str}/mute", status_code=HTTP_200_OK)
 async def mute(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Mute]) -> Table:
     """Refuse somebody's chat and signs, or hear them again (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.mute_visitor(table, data.visitor, muted=data.muted))
     return _as_seen(room, person)
 

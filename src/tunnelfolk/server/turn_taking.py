@@ -14,9 +14,9 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher
+from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
-from tunnelfolk.server.writer import StoreError
 
 RETURN_SECONDS = 10
 """How long somebody who has been absent for long still has, when others come to wait for their choice."""
@@ -118,7 +118,7 @@ class TurnTaking:
             table = replace(table, is_over=True)
         try:
             with metrics.STORED.time():
-                await self._publisher.store(table, *advance.statements)
+                await self._publisher.store(table, *advance.changes)
         except StoreError:
             self._say_not_stored(source, running)
             return
