@@ -8,6 +8,7 @@ from litestar.status_codes import HTTP_200_OK
 from tunnelfolk.server import tables
 from tunnelfolk.server.displays import table_message
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.limits import household
 from tunnelfolk.server.messages import (
     Mute,
     PlaceBot,
@@ -51,7 +52,7 @@ async def _hosted(hall: Hall, table_id: str, person: Person, *, by_stand_in: boo
 
 
 def _address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
+    return household(request.client.host) if request.client else ""
 
 
 @get("/tables")
