@@ -69,12 +69,17 @@ async def _serve(args: argparse.Namespace) -> None:
     house = House(store, bots, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
     await _retire(store)
     hall = Hall(house)
-    await hall.wake_tables()
-    chores = [asyncio.create_task(chore) for chore in (hall.sweep(), hall.check_store(), _collect_garbage())]
+    chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))
     server = _Server(_config(hall))
-    server.when_ready = lambda: _announce(listening, lan=args.lan, browser=not args.no_browser)
+
+    def begin() -> None:
+        _announce(listening, lan=args.lan, browser=not args.no_browser)
+        # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
+        chores.extend(asyncio.create_task(chore) for chore in (hall.wake_tables(), hall.check_store()))
+
+    server.when_ready = begin
     try:
         await server.serve(sockets=[listening])
     finally:

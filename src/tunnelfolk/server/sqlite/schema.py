@@ -37,6 +37,10 @@ MIGRATIONS = (
     ALTER TABLE steps ADD COLUMN rules INTEGER;
     CREATE TABLE quarantine (table_id TEXT PRIMARY KEY, since INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE deadlines (table_id TEXT PRIMARY KEY, due INTEGER NOT NULL, seconds INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO deadlines SELECT id, changed, 0 FROM tables WHERE playing;
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 
