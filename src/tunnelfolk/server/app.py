@@ -18,6 +18,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
 from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
+from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.routing import TheHall
@@ -69,6 +70,12 @@ def _http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     extra = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(str(entry.get("message", "")) for entry in extra if isinstance(entry, dict))
     return _answer(Problem("bad_request", (details or str(error.detail))[:300]), error.status_code)
+
+
+def _malformed(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """What the decoder does not call an error of its own: bytes that are no UTF-8, and JSON nested without end."""
+    what = "no UTF-8" if isinstance(error, UnicodeError) else "nested too deeply"
+    return _answer(Problem("bad_request", f"The body of the request is {what}."), 400)
 
 
 def _crash(_: AnyRequest, error: Exception) -> Response[Problem]:
@@ -125,9 +132,9 @@ def _api() -> Router:
     return Router("/api", route_handlers=[*visitor_routes.ROUTES, *table_routes.ROUTES, *match_routes.ROUTES])
 
 
-def build(hall: Hall, static: Path = STATIC) -> Door:
+def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
     """The whole application around a hall."""
-    return Door(application(State({"hall": hall}), static), Sockets(hall), hall.house.limits)
+    return Door(application(State({"hall": hall}), static), Sockets(hall), hall.house.limits, hosts)
 
 
 def application(state: State, static: Path = STATIC) -> Litestar:
@@ -139,6 +146,8 @@ def application(state: State, static: Path = STATIC) -> Litestar:
             Refused: _refused,
             StoreError: _not_stored,
             HTTPException: _http_error,
+            UnicodeDecodeError: _malformed,
+            RecursionError: _malformed,
             Exception: _crash,
         },
         state=state,
