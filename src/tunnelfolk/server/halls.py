@@ -21,6 +21,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     Conflict,
     Deadline,
+    PackMatch,
     Quarantine,
     Release,
     SaveTable,
@@ -38,7 +39,8 @@ OPEN_FOR = 7 * DAY
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
 REST = 2
-"""How many times as long as waking a table took, the server attends to everything else before it wakes the next."""
+"""How many times as long as a chore took, the server attends to everything else before it goes on with it."""
+PACKED_AT_ONCE = 100
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
 
@@ -249,12 +251,25 @@ class Hall:
         metrics.ROOMS.set(len(self.rooms))
         metrics.MATCHES.set(sum(room.table.is_playing for room in self.rooms.values()))
 
+    async def pack_matches(self) -> None:
+        """Let the matches that are over take little room, one after the other; people play on between them."""
+        after = ""
+        try:
+            while found := await self.house.store.unpacked_matches(after, PACKED_AT_ONCE):
+                for after in found:
+                    began = time.monotonic()
+                    await self._note(PackMatch(after))  # one that fails is passed over until the next time
+                    await asyncio.sleep(REST * (time.monotonic() - began))
+        except StoreError as error:
+            log.error("cannot find the matches that are over", error=str(error))
+
     async def sweep(self) -> None:
         """Tidy up again and again."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.put_rooms_away()
             await self._note(CloseTables(OPEN_FOR))
+            await self.pack_matches()
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""
