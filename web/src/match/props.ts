@@ -27,7 +27,7 @@ export interface MatchProps {
   /** The table's code, told on the shared screen. */
   readonly code?: string | undefined;
   readonly onchoose?: (index: number) => void;
-  /** The end of a round was put away. */
+  /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
@@ -36,6 +36,8 @@ export interface MatchProps {
   readonly onrules?: (card?: string) => void;
   readonly onrematch?: (() => void) | undefined;
   readonly onreplay?: (() => void) | undefined;
+  /** Everything that happened from the first deal on, once the match is over. */
+  readonly onpast?: (() => Promise<readonly GameEvent[]>) | undefined;
   /** To the waiting room, once the match is over. */
   readonly onroom?: (() => void) | undefined;
 }

@@ -23,7 +23,7 @@ import { type LogLine, tell } from './prose';
 import { t } from '../text';
 import { namesOf } from '../text/variants';
 import { wake } from './sound';
-import { type RoundSummary, lastRound } from './summary';
+import { type RoundSummary, roundsIn } from './summary';
 
 /** What a pointer on the log lights up. */
 export interface Spotlight {
@@ -31,7 +31,8 @@ export interface Spotlight {
   readonly seats: readonly number[];
 }
 
-const BUBBLE = 3600;
+/** How long what was said is shown: a moment, and then as long as it takes to read. */
+const BUBBLE = { least: 4000, perLetter: 70, most: 14_000 };
 /** The height of a row of buttons above a phone's status line. */
 const ROW = 54;
 /** How much more of the foot is taken while one aims. */
@@ -49,6 +50,8 @@ export class MatchScreen {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
+  /** How many events the log may tell: what is still being acted out is not told before. */
+  told = $state(Infinity);
   /** Whether the result is put aside to look at the board. */
   isAside = $state(false);
   #asked = $state.raw<ReadonlySet<string>>(new Set());
@@ -67,6 +70,8 @@ export class MatchScreen {
   /** The variants that are played, for people. */
   readonly variants = $derived(namesOf(this.view.options ?? {}));
   readonly players = $derived(this.props.players);
+  /** Nobody to talk to. */
+  readonly isAlone = $derived(this.view.panels.length === 1);
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
   readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
@@ -104,9 +109,11 @@ export class MatchScreen {
   readonly status: Status = $derived(statusOf(this.view, this.players, this.you, this.choosing, this.situation));
   readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
   readonly log: readonly LogLine[] = $derived(
-    this.props.events.flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
+    this.props.events
+      .slice(0, this.told)
+      .flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
   );
-  readonly lastRound: RoundSummary | undefined = $derived(lastRound(this.props.events, this.view.panels.length));
+  readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 
   /** A prompt has come: nothing is picked any more, unless it is only the old one again. */
   receive({ prompt }: MatchProps): void {
@@ -137,10 +144,13 @@ export class MatchScreen {
     const { seat } = line;
     if (seat === undefined) return;
     this.bubbles = new Map(this.bubbles).set(seat, line);
-    setTimeout(() => {
-      if (this.bubbles.get(seat) === line)
-        this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
-    }, BUBBLE);
+    setTimeout(
+      () => {
+        if (this.bubbles.get(seat) === line)
+          this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
+      },
+      Math.min(BUBBLE.most, BUBBLE.least + BUBBLE.perLetter * (line.text?.length ?? 0)),
+    );
   }
 
   light(spotlight: Spotlight = DARK): void {
