@@ -330,6 +330,7 @@ export const match: Like<typeof original> = {
   goldBefore: '{n} vorher',
   goldUnit: 'Gold',
   goldTitle: 'Gold',
+  toRoom: 'Zum Raum',
   personalBest: 'persönlicher Rekord, +{n}',
   rankFrom: 'ab {n}',
   byRound: 'Je Runde',

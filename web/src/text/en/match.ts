@@ -339,6 +339,7 @@ export const match = {
   goldBefore: '{n} before',
   goldUnit: 'gold',
   goldTitle: 'Gold',
+  toRoom: 'To the room',
   personalBest: 'personal best, +{n}',
   rankFrom: 'from {n}',
   byRound: 'By round',
