@@ -22,6 +22,7 @@ import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
 import { t } from '../text';
 import { namesOf } from '../text/variants';
+import { type Mark, type Marks, keepMarks, marksOf } from './marks';
 import { wake } from './sound';
 import { type RoundSummary, roundsIn } from './summary';
 
@@ -54,6 +55,9 @@ export class MatchScreen {
   told = $state(Infinity);
   /** Whether the result is put aside to look at the board. */
   isAside = $state(false);
+  /** The reader's own pencil marks of this round, and what one is just being put on. */
+  marks = $state.raw<Marks>({});
+  marking = $state<string | undefined>();
   #asked = $state.raw<ReadonlySet<string>>(new Set());
   #at = '';
 
@@ -115,11 +119,23 @@ export class MatchScreen {
   );
   readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 
+  readonly #markedRound = $derived(`${this.match} ${this.view.round}`);
+  /** Whether a tap on a seat or a goal means a pencil mark: where there are roles to guess, and nothing to aim at. */
+  readonly mayMark = $derived(
+    this.hasRole && !this.props.readonly && !this.view.ended && !this.picked.length && this.choosing.mode === 'play',
+  );
+
+  mark(at: string, mark: Mark | undefined): void {
+    this.marks = { ...this.marks, [at]: mark };
+    keepMarks(this.#markedRound, this.marks);
+  }
+
   /** A prompt has come: nothing is picked any more, unless it is only the old one again. */
   receive({ prompt }: MatchProps): void {
     const at = `${this.match} ${prompt.version}`;
     if (at === this.#at) return;
     this.#at = at;
+    this.marks = marksOf(this.#markedRound);
     this.choosing = begin(this.choices);
     this.notice = '';
     this.isAside = false;

@@ -180,7 +180,7 @@ export class MatchShow {
     const { status, audience } = this.#screen;
     this.aloud = tellAloud(news, audience) || `${status.head} ${status.text}`;
     this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
-    if (status.isYours && !this.#wasMine) this.sound('turn');
+    if (status.isYours && !this.#wasMine) this.sound(document.hidden ? 'call' : 'turn');
     this.#wasMine = status.isYours;
   }
 

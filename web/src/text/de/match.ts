@@ -346,4 +346,15 @@ export const match: Like<typeof original> = {
   wrongedYou: '{other} hat dir in Runde {n} das Werkzeug zerschlagen, und du warst ehrlich.',
   wrongedByYou: 'In Runde {n} hast du {name} das Werkzeug zerschlagen, und das war ehrliche Arbeit.',
   wrongedThey: '{other} hat {name} in Runde {n} das Werkzeug zerschlagen, und das war ehrliche Arbeit.',
+
+  // Notes
+  markGoal: 'Notiz zu: {goal}',
+  lookedAt: 'hineingesehen: {names}',
+  youMarked: 'deine Notiz: {mark}',
+  pencil: 'Deine Notiz, nur für dich',
+  mark_trust: 'vertraut',
+  mark_suspect: 'verdächtig',
+  mark_gold: 'Gold',
+  mark_stone: 'Stein',
+  mark_none: 'keine Notiz',
 };

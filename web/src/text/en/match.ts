@@ -355,4 +355,15 @@ export const match = {
   wrongedYou: '{other} broke your tools in round {n}, and you were honest all along.',
   wrongedByYou: 'In round {n} you broke the tools of {name}, who was honest all along.',
   wrongedThey: 'In round {n} {other} broke the tools of {name}, who was honest all along.',
+
+  // Notes
+  markGoal: 'Put a pencil mark on {goal}',
+  lookedAt: '{names} looked at it',
+  youMarked: 'your pencil mark: {mark}',
+  pencil: 'Your pencil mark, seen by you alone',
+  mark_trust: 'trust',
+  mark_suspect: 'suspect',
+  mark_gold: 'gold',
+  mark_stone: 'stone',
+  mark_none: 'no mark',
 } as const;
