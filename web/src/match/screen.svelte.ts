@@ -74,8 +74,8 @@ export class MatchScreen {
   /** The variants that are played, for people. */
   readonly variants = $derived(namesOf(this.view.options ?? {}));
   readonly players = $derived(this.props.players);
-  /** Nobody to talk to. */
-  readonly isAlone = $derived(this.view.panels.length === 1);
+  /** Nobody to talk to: alone, or long ago. */
+  readonly isQuiet = $derived(this.view.panels.length === 1 || Boolean(this.props.isReplay));
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
   readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
