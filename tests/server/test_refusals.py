@@ -9,6 +9,7 @@ from litestar.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Guest, Server, Socket, part
+from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.security import Door
 
@@ -143,7 +144,7 @@ def test_requests_are_counted_by_address() -> None:
         for address in ("one", "one", "one", "two"):
             await ask(address)
 
-    door = Door(app, app, Limits(requests_per_second=0, request_burst=2))
+    door = Door(app, app, Limits(requests_per_second=0, request_burst=2), Hosts.of(()))
     asyncio.run(story())
     assert answers == [("one", 200), ("one", 200), ("one", 429), ("two", 200)]
 

@@ -5,17 +5,26 @@ import time
 from collections import Counter
 
 import structlog
+from msgspec import Struct
 
-from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import matches, metrics, names, tables
+from tunnelfolk.server import metrics, names, tables
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
-from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Settings, TableEntry
+from tunnelfolk.server.messages import Problem, Settings, TableEntry
 from tunnelfolk.server.publishing import tag
+from tunnelfolk.server.recovery import recover_table
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import CloseTables, Conflict, SaveTable, StoreError
+from tunnelfolk.server.store import (
+    Change,
+    CloseTables,
+    Conflict,
+    Quarantine,
+    Release,
+    SaveTable,
+    StoreError,
+    Unreadable,
+)
 from tunnelfolk.server.tables import Person, Refused, TableState
 
 DAY = 86_400_000
@@ -28,7 +37,24 @@ AWAKE_FOR = 30 * DAY
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
 
+WHAT_TO_DO = "restore a backup with `tunnelfolk restore`, or see with `tunnelfolk doctor` what is whole"
+QUARANTINED = (
+    "This table cannot be opened: its match is damaged in the server's store. "
+    "Whoever operates the server can see more with `tunnelfolk doctor`."
+)
+UNREADABLE = Problem(
+    "unreadable",
+    "The server cannot read this from its disk. Whoever operates it can see more with `tunnelfolk doctor`.",
+)
+
 log = structlog.get_logger()
+
+
+class Health(Struct, frozen=True):
+    """How a server is."""
+
+    is_well: bool
+    text: str
 
 
 class Hall:
@@ -38,6 +64,8 @@ class Hall:
         """Begin empty; `wake_tables` brings running matches back."""
         self.house = house
         self.rooms: dict[str, Room] = {}
+        self.quarantined: dict[str, str] = {}
+        """The tables that cannot be opened, and why."""
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self.sockets: Counter[str] = Counter()
         limits = house.limits
@@ -48,12 +76,34 @@ class Hall:
 
     async def wake_tables(self) -> None:
         """Go on with the matches that were running when the server stopped."""
-        for table in await self.house.store.playing_tables(AWAKE_FOR):
+        try:
+            self.quarantined |= {one.table: one.reason for one in await self.house.store.quarantined()}
+            playing = await self.house.store.playing_tables(AWAKE_FOR)
+        except StoreError as error:
+            log.error("cannot find the running matches", error=str(error))
+            return
+        for table_id in dict.fromkeys([*self.quarantined, *playing]):
             try:
-                await self.room(table.id)
-            except Refused as refused:  # one table that cannot be opened must not keep all others closed
-                log.warning("not awake", table=tag(table.id), error=refused.message)
+                await self.room(table_id)
+            except (Refused, StoreError) as error:  # one table that cannot be opened must not keep others closed
+                log.warning("not awake", table=tag(table_id), error=str(error))
         log.info("awake", matches=len(self.rooms))
+
+    async def check_store(self) -> None:
+        """Look once whether the store is whole, and say what to do where it is not."""
+        for problem in await self.house.store.find_damage():
+            log.error(f"the store is damaged: {WHAT_TO_DO}", problem=problem)
+
+    @property
+    def health(self) -> Health:
+        """How the server is, in a sentence."""
+        if self.house.store.is_failing:
+            return Health(is_well=False, text="cannot store")
+        if self.house.store.is_damaged:
+            return Health(is_well=False, text=f"the store is damaged: {WHAT_TO_DO}")
+        count = len(self.quarantined)
+        tables = "1 table" if count == 1 else f"{count} tables"
+        return Health(is_well=True, text=f"well, {tables} quarantined" if count else "well")
 
     async def room(self, table_id: str) -> Room:
         """The room of a table; raises Refused."""
@@ -80,23 +130,40 @@ class Hall:
         return await asyncio.shield(opening)  # whoever stops waiting does not stop the others
 
     async def _open(self, table_id: str) -> Room:
-        """Raises Refused where there is no such table, or its game is not installed any more."""
-        table = await self.house.store.table(table_id)
-        if table is None:
-            raise Refused("no_table", "There is no such table.", 404)
+        """Raises Refused where there is no such table, it is damaged, or its game is not installed any more."""
         try:
-            game_named(table.settings.game)
-            self.rooms[table_id] = Room(self.house, table, await self._resume(table))
+            found = await recover_table(self.house.store, table_id)
         except BadOptions as error:
             raise Refused("no_game", f"This table cannot be opened here: {error}.") from None
-        return self.rooms[table_id]
+        except Unreadable as error:
+            await self._quarantine(table_id, str(error))
+            raise Refused("quarantined", QUARANTINED, 503) from None
+        if found is None:
+            raise Refused("no_table", "There is no such table.", 404)
+        room = self.rooms[table_id] = Room(self.house, found.table, found.running)
+        await self._release(table_id)
+        return room
 
-    async def _resume(self, table: TableState) -> Running | None:
-        if table.match is None:
-            return None
-        row = await self.house.store.match(table.match)
-        assert row is not None
-        return matches.resume_match(row, await self.house.store.steps(row.id))
+    async def _quarantine(self, table_id: str, reason: str) -> None:
+        """Mark a table that cannot be opened; everything else goes on."""
+        if self.quarantined.get(table_id) == reason:
+            return
+        self.quarantined[table_id] = reason
+        log.error("table quarantined", table=tag(table_id), reason=reason)
+        await self._note(Quarantine(table_id, reason))
+
+    async def _release(self, table_id: str) -> None:
+        """Whoever operates the server has mended a table, or brought back what it needs."""
+        if self.quarantined.pop(table_id, None) is not None:
+            log.info("table released", table=tag(table_id))
+            await self._note(Release(table_id))
+
+    async def _note(self, change: Change) -> None:
+        """Write what the server can do without."""
+        try:
+            await self.house.store.write(change)
+        except StoreError as error:
+            log.error("not stored", error=str(error))
 
     async def found_table(self, person: Person, settings: Settings) -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
@@ -122,7 +189,8 @@ class Hall:
 
     def rename(self, person: Person) -> None:
         """Let the tables that are awake call somebody by a new name."""
-        for room in self.rooms.values():
+        tables_of_person = self.house.whereabouts.tables_of(person.id)
+        for room in [self.rooms[table_id] for table_id in tables_of_person if table_id in self.rooms]:
             room.give_back(person)
             for listener in room.presence.listeners:
                 if listener.person.id == person.id:
@@ -150,6 +218,7 @@ class Hall:
         for table_id, room in list(self.rooms.items()):
             if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
+                self.house.whereabouts.forget(table_id)
         self.update_figures()
 
     def update_figures(self) -> None:
@@ -162,10 +231,7 @@ class Hall:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.put_rooms_away()
-            try:
-                await self.house.store.write(CloseTables(OPEN_FOR))
-            except StoreError as error:
-                log.error("not stored", error=str(error))
+            await self._note(CloseTables(OPEN_FOR))
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""

@@ -8,9 +8,10 @@ from litestar.params import FromPath, FromQuery
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import MatchInfo, Replay, SeatNumber
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
-from tunnelfolk.server.store import MatchRow
+from tunnelfolk.server.store import MatchRow, StoreError
 from tunnelfolk.server.tables import Person, Refused
 
 
@@ -21,12 +22,20 @@ async def _row(hall: Hall, match_id: str) -> MatchRow:
     return row
 
 
+async def _running(hall: Hall, table_id: str) -> Running | None:
+    """The match at a table; None where the table cannot be opened: that must not hide the other matches."""
+    try:
+        return (await hall.room(table_id)).running
+    except (Refused, StoreError):
+        return None
+
+
 async def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
     """What somebody may know about a match. The way to its table is for those who sit there."""
     kept = hall.house.store
     table = await kept.table(row.table) if seat is not None else None
     is_over = row.finished is not None
-    running = (await hall.room(row.table)).running if seat is not None and not is_over else None
+    running = await _running(hall, row.table) if seat is not None and not is_over else None
     return MatchInfo(
         id=row.id,
         table=table.id if table else None,

@@ -14,7 +14,7 @@ from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
-from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep
+from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep, Unreadable
 from tunnelfolk.server.tables import Person, TableState
 
 GRACE_SECONDS = 10
@@ -87,11 +87,23 @@ def _bot(table: TableState, number: int, worn: Mapping[int, int]) -> Player:
 
 
 def resume_match(row: MatchRow, stored: Sequence[StoredStep]) -> Running:
-    """A match as the store knows it: a fold over its steps."""
+    """A match as the store knows it: a fold over its steps. Raises Unreadable."""
+    if not stored:
+        raise Unreadable("its match has no steps")
     match = row.fresh()
     for entry in stored:
-        match = match.follow(entry.step)
+        match = follow_step(match, entry.step)
+    if row.finished is None and match.is_deal_due:  # a deal is stored with the choice before it
+        raise Unreadable(f"step {match.version + 1} is missing")
     return forget_rounds(Running(row, match, stored[-1].at))
+
+
+def follow_step(match: Match, step: Step) -> Match:
+    """The match after a stored step; raises Unreadable where it does not follow from the steps before."""
+    try:
+        return match.follow(step)
+    except Exception as error:  # a game may stumble over a wrong event in any way
+        raise Unreadable(f"step {match.version + 1} does not follow: {type(error).__name__}: {error}") from None
 
 
 def misfit(running: Running, seat: int | None, choice: Choose) -> Outcome | None:

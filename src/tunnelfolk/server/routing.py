@@ -23,6 +23,8 @@ _REFUSALS = {
     404: "not there",
     409: "not now",
     413: "too long",
+    415: "not JSON",
+    421: "another server's name",
     429: "too much",
     503: "not stored",
 }

@@ -14,7 +14,7 @@ from litestar.types.asgi_types import WebSocketSendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 
 from tunnelfolk.server import metrics, security, sessions
-from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
     Answer,
@@ -22,6 +22,7 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
+    Line,
     Ping,
     Pong,
     Problem,
@@ -29,6 +30,7 @@ from tunnelfolk.server.messages import (
     Say,
 )
 from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused
 
 NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY, RESTART = 4401, 4403, 4404, 4408, 1012
@@ -146,12 +148,20 @@ class Sockets:
         await receive()
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
-            room, person = await _admit(scope, self._hall)
+            room, person = await _admitted(scope, self._hall)
         except Refused as refused:
             await send(_text(_encoder.encode(Problem(refused.code, refused.message))))
             await send({"type": "websocket.close", "code": refused.status, "reason": refused.code})
         else:
             await _attend(self._hall, Connection(room, person), receive, send)
+
+
+async def _admitted(scope: Scope, hall: Hall) -> tuple[Room, Person]:
+    """The same as `_admit`; where the store cannot be read, that is said too."""
+    try:
+        return await _admit(scope, hall)
+    except StoreError:
+        raise Refused(UNREADABLE.code, UNREADABLE.message, RESTART) from None
 
 
 async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
@@ -177,7 +187,9 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
 
 async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
     room, visitor = connection.room, connection.person.id
-    lines = await hall.house.store.lines(room.table.id)
+    lines: tuple[Line, ...] = ()
+    with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
+        lines = await hall.house.store.lines(room.table.id)
     if lines:
         connection.tell(_encoder.encode(Said(lines)))
     hall.sockets[visitor] += 1

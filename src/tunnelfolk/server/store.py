@@ -8,13 +8,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.rules.game import Match, Step, game_named
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server.messages import Line, Player
 from tunnelfolk.server.tables import Person, TableState
 
 
 class StoreError(RuntimeError):
-    """Nothing was written: the disk is full, read-only or broken."""
+    """Nothing was written, or nothing read: the disk is full, read-only or broken."""
+
+
+class Unreadable(StoreError):
+    """What was asked for is there, but damaged, incomplete, or of a shape that nobody knows: the message says what."""
 
 
 class Conflict(StoreError):
@@ -59,6 +64,15 @@ class SeatedMatch(Struct, frozen=True):
     seat: int
 
 
+class Quarantined(Struct, frozen=True):
+    """A table that cannot be opened."""
+
+    table: str
+    reason: str
+    since: int | None = None
+    """When the server found out; None while only a check-up knows."""
+
+
 class SaveVisitor(Struct, frozen=True):
     """Keep somebody who is new."""
 
@@ -100,6 +114,8 @@ class AppendSteps(Struct, frozen=True):
     number: int
     steps: tuple[Step, ...]
     at: int
+    rules: int = RULES
+    """The number of the rules they were made by: their shape may change with it."""
 
 
 class FinishMatch(Struct, frozen=True):
@@ -117,16 +133,51 @@ class SaveLine(Struct, frozen=True):
     line: Line
 
 
-Change = SaveVisitor | RenameVisitor | SaveTable | CloseTables | BeginMatch | AppendSteps | FinishMatch | SaveLine
+class Quarantine(Struct, frozen=True):
+    """Mark a table that cannot be opened, and say why."""
+
+    table: str
+    reason: str
+
+
+class Release(Struct, frozen=True):
+    """Take that mark away: the table can be opened again."""
+
+    table: str
+
+
+Change = (
+    SaveVisitor
+    | RenameVisitor
+    | SaveTable
+    | CloseTables
+    | BeginMatch
+    | AppendSteps
+    | FinishMatch
+    | SaveLine
+    | Quarantine
+    | Release
+)
 """What can be written."""
 
 
 class Store(Protocol):
-    """What must survive: visitors, tables, matches with their steps, chat. Ages are measured by the store's clock."""
+    """What must survive: visitors, tables, matches with their steps, chat. Ages are measured by the store's clock.
+
+    All reads raise Unreadable where what was asked for is damaged, and StoreError where it cannot be read just now.
+    Lists leave out what is damaged.
+    """
 
     @property
     def is_failing(self) -> bool:
         """Whether the last write came to nothing."""
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether anything was found out so far that a backup has to mend."""
+
+    async def find_damage(self) -> tuple[str, ...]:
+        """What is wrong with the store as a whole; nothing, if it is whole. May take seconds."""
 
     def write(self, *changes: Change) -> Awaitable[None]:
         """Let changes take effect together or not at all, in the order of the calls; done when they are on disk.
@@ -143,8 +194,14 @@ class Store(Protocol):
     async def table_called(self, code: str) -> TableState | None:
         """The open table of that code."""
 
-    async def playing_tables(self, within: int | None = None) -> list[TableState]:
-        """The tables with a running match, or those of them that changed within so many milliseconds."""
+    async def playing_tables(self, within: int | None = None) -> list[str]:
+        """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
+
+    async def outdated_tables(self, rules: int) -> list[TableState]:
+        """The tables whose running match follows rules with a lower number."""
+
+    async def quarantined(self) -> list[Quarantined]:
+        """The tables that were marked because they cannot be opened."""
 
     async def listed_tables(self, within: int) -> list[TableState]:
         """The public tables that changed within so many milliseconds, newest first."""

@@ -28,6 +28,15 @@ MIGRATIONS = (
     CREATE TABLE chat (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, body BLOB NOT NULL);
     CREATE INDEX chat_by_table ON chat (table_id, id);
     """,
+    """
+    ALTER TABLE matches ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
+    UPDATE matches SET rules = CASE
+        WHEN json_valid(CAST(body AS TEXT)) THEN coalesce(json_extract(CAST(body AS TEXT), '$.rules'), 1) ELSE 0
+    END;
+    CREATE INDEX running_matches ON matches (rules) WHERE finished IS NULL;
+    ALTER TABLE steps ADD COLUMN rules INTEGER;
+    CREATE TABLE quarantine (table_id TEXT PRIMARY KEY, since INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 

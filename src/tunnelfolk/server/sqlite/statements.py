@@ -12,6 +12,8 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     FinishMatch,
+    Quarantine,
+    Release,
     RenameVisitor,
     SaveLine,
     SaveTable,
@@ -30,8 +32,8 @@ SAVE_TABLE = (
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
     match change:
-        case AppendSteps(match, number, steps, at):
-            return [(APPEND, (match, place, at, _encode(step))) for place, step in enumerate(steps, number)]
+        case AppendSteps(match, number, steps, at, rules):
+            return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
@@ -43,16 +45,16 @@ def statements_of(change: Change, now: int) -> list[Statement]:
 
 def _begin_match(change: BeginMatch) -> list[Statement]:
     row = change.row
-    begun = "INSERT INTO matches (id, table_id, seed, started, body) VALUES (?, ?, ?, ?, ?)"
+    begun = "INSERT INTO matches (id, table_id, seed, started, rules, body) VALUES (?, ?, ?, ?, ?, ?)"
     seated = "INSERT INTO seats (session_id, match_id, seat) VALUES (?, ?, ?)"
     return [
-        (begun, (row.id, row.table, row.seed, row.started, _encode(row))),
+        (begun, (row.id, row.table, row.seed, row.started, row.rules, _encode(row))),
         *((seated, (person, row.id, seat)) for person, seat in change.people),
     ]
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine, now: int
+    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | Quarantine | Release, now: int
 ) -> tuple[str, Sequence[Any]]:
     match change:
         case SaveLine(table, line):
@@ -69,5 +71,9 @@ def _statement(
         case FinishMatch(match, at, result):
             sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
             return sql, (at, None if result is None else _encode(result), match)
+        case Quarantine(table, reason):
+            return "INSERT OR REPLACE INTO quarantine (table_id, since, reason) VALUES (?, ?, ?)", (table, now, reason)
+        case Release(table):
+            return "DELETE FROM quarantine WHERE table_id = ?", (table,)
         case _:
             assert_never(change)

@@ -15,6 +15,8 @@ export const problems: Like<typeof english> = {
   bad_request: 'Das hat der Server nicht verstanden.',
   bad_message: 'Das hat der Server nicht verstanden.',
   bad_name: 'Ein Name braucht etwas zu lesen.',
+  quarantined: 'Dieser Tisch lässt sich nicht öffnen: Seine Partie ist auf dem Server beschädigt.',
+  unreadable: 'Der Server kann das nicht von seiner Platte lesen.',
   no_table: 'Diesen Tisch gibt es nicht.',
   no_match: 'Diese Partie gibt es nicht.',
   no_seat: 'Diesen Platz gibt es nicht.',

@@ -13,6 +13,8 @@ export const problems = {
   bad_request: 'The server did not understand that.',
   bad_message: 'The server did not understand that.',
   bad_name: 'A name needs something to read.',
+  quarantined: 'This table cannot be opened: its match is damaged on the server.',
+  unreadable: 'The server cannot read this from its disk.',
   no_table: 'There is no such table.',
   no_match: 'There is no such match.',
   no_seat: 'There is no such seat.',
