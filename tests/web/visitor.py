@@ -26,10 +26,10 @@ def words(language: str = "en") -> dict[str, dict[str, Any]]:
     return msgspec.json.decode((BUNDLE / f"words.{language}.json").read_bytes(), type=dict[str, dict[str, Any]])
 
 
-def finished_match(server: Server) -> str:
-    """A match of the Duel that is over; who played it, and how, does not matter."""
+def finished_match(server: Server, game: str = "duel", seats: int = 2) -> str:
+    """A match that is over; who played it, and how, does not matter."""
     guest = Guest(server, "Ratchet")
-    table = guest.found("duel", 2)
+    table = guest.found(game, seats)
     guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     socket = guest.connect(table["id"])
     while not socket.until_prompt()["view"].get("result"):
