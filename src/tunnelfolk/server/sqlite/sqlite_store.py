@@ -67,8 +67,8 @@ class SqliteStore:
 
     @property
     def is_failing(self) -> bool:
-        """Whether the last write came to nothing."""
-        return self._writer.failing
+        """Whether the last write came to nothing, or nothing will ever be written again."""
+        return self._writer.failing or not self._writer.is_alive()
 
     @property
     def is_damaged(self) -> bool:
