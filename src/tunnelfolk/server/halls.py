@@ -126,10 +126,10 @@ class Hall:
     @property
     def health(self) -> Health:
         """How the server is, in a sentence."""
-        if self.house.store.is_failing:
-            return Health(is_well=False, text="cannot store")
         if self.house.store.is_damaged:
             return Health(is_well=False, text=f"the store is damaged: {WHAT_TO_DO}")
+        if self.house.store.is_failing:
+            return Health(is_well=False, text="cannot store")
         count = len(self.quarantined)
         tables = "1 table" if count == 1 else f"{count} tables"
         return Health(is_well=True, text=f"well, {tables} quarantined" if count else "well")
