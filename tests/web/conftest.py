@@ -31,6 +31,7 @@ collect_ignore = (
             "screens",
             "tables",
             "variants",
+            "waiting_room",
         )
     ]
 )
