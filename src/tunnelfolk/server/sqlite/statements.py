@@ -5,6 +5,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
 from tunnelfolk.server.sqlite.writer import APPEND, Statement
 from tunnelfolk.server.store import (
     AppendSteps,
@@ -12,6 +13,7 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     FinishMatch,
+    Keeping,
     Quarantine,
     Release,
     RenameVisitor,
@@ -31,6 +33,8 @@ SAVE_TABLE = (
 
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
+    if isinstance(change, Keeping):
+        return keeping_statements(change, now)
     match change:
         case AppendSteps(match, number, steps, at, rules):
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
@@ -58,7 +62,8 @@ def _statement(
 ) -> tuple[str, Sequence[Any]]:
     match change:
         case SaveLine(table, line):
-            return "INSERT INTO chat (table_id, body) VALUES (?, ?)", (table, _encode(line))
+            sql = "INSERT INTO chat (table_id, at, who, body) VALUES (?, ?, ?, ?)"
+            return sql, (table, line.at, line.who, _encode(line))
         case SaveVisitor(person, secret):
             sql = "INSERT INTO sessions (id, hash, name, avatar, seen) VALUES (?, ?, ?, ?, ?)"
             return sql, (person.id, secret, person.name, person.avatar, now)
