@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from tests.server.people import PATIENCE, Guest, Server
 from tunnelfolk.server.guard import SLICE, Gate, GuardedConfig, GuardedHttp, GuardedSocket, raise_descriptor_limit
-from tunnelfolk.server.limits import Bucket, Limits, household
+from tunnelfolk.server.limits import Limits, household
 
 STRANGER = "203.0.113.9"
 TEXT, BEGINNING, CONTINUATION, PING, PONG, CLOSE = 0x81, 0x01, 0x00, 0x89, 0x8A, 8
@@ -340,16 +340,6 @@ def test_a_gate_counts_households_spares_proxies_and_has_an_end() -> None:
 )
 def test_a_household_is_one_address(address: str, counted: str) -> None:
     assert household(address) == counted
-
-
-def test_a_bucket_fills_again_with_time() -> None:
-    now = [0.0]
-    bucket = Bucket(2, 3, lambda: now[0])
-    assert [bucket.allows() for _ in range(4)] == [True, True, True, False]
-    now[0] = 0.5
-    assert [bucket.allows() for _ in range(2)] == [True, False]
-    now[0] = 100
-    assert [bucket.allows() for _ in range(4)] == [True, True, True, False]
 
 
 def test_the_limit_of_descriptors_is_raised_to_what_the_system_allows() -> None:

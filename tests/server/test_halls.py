@@ -1,7 +1,6 @@
 """All tables of a server: which are listed, awake, forgotten; and what is counted for whom."""
 
 import asyncio
-import time
 from pathlib import Path
 
 import pytest
@@ -231,10 +230,9 @@ def test_a_conflict_is_no_broken_disk(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
-def test_a_bucket_fills_up_again_to_its_brim_and_no_higher(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_fills_up_again_to_its_brim_and_no_higher() -> None:
     now = [100.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    bucket = Bucket(rate=2, burst=3)
+    bucket = Bucket(rate=2, burst=3, clock=lambda: now[0])
     assert [bucket.allows() for _ in range(4)] == [True, True, True, False]
     now[0] += 0.5
     assert [bucket.allows() for _ in range(2)] == [True, False]

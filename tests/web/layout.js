@@ -1,6 +1,8 @@
 // What is wrong with the layout of a page: sentences, none if all is well.
 ({ touch }) => {
   const FINGER = 44;
+  // Half as high again, and a finger that comes down beside one means it too.
+  const LEAST_CELL = 30;
   const SLACK = 1.5;
   const wrong = [];
   const { innerWidth: width, innerHeight: height } = window;
@@ -53,7 +55,7 @@
       wrong.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}, too small for a finger`);
   }
 
-  // While one aims, what glows is as large as a finger; what is then out of sight has a button that leads to it.
+  // While one aims, what glows is large enough for a finger; what is then out of sight has a button that leads to it.
   const isPicked = document.querySelector('[data-card][aria-pressed=true]') !== null;
   const cells = things.filter(({ element }) => isPicked && element.matches('[data-testid^="cell-"]'));
   const isSeen = ({ element, box: { left, top, right, bottom } }) =>
@@ -61,7 +63,7 @@
       const at = document.elementFromPoint(left + (right - left) * u, top + (bottom - top) * u);
       return element.contains(at) || at?.closest('.board') !== null;
     });
-  if (touch && cells.some(({ box }) => box.width < FINGER - SLACK))
+  if (touch && cells.some(({ box }) => box.width < LEAST_CELL - SLACK))
     wrong.push(`lit cells are ${Math.round(cells[0].box.width)} px wide, too small for a finger`);
   if (!cells.every(isSeen) && !isSpread) wrong.push('lit cells are out of sight');
   if (cells.length && !cells.some(isSeen)) wrong.push('no lit cell is in sight');
@@ -76,7 +78,8 @@
   const cards = things.filter(({ element }) => element.matches('[data-card]'));
   cards.slice(1).forEach(({ box, name }, n) => {
     const free = box.left - cards[n].box.left;
-    if (touch && free < FINGER - SLACK) wrong.push(`only ${Math.round(free)} px of the card before ${name} are free`);
+    const isBeside = Math.abs(box.top - cards[n].box.top) < box.height / 2;
+    if (touch && isBeside && free < FINGER - SLACK) wrong.push(`only ${Math.round(free)} px of the card before ${name} are free`);
   });
 
   const isHand = (element) => element.matches('[data-card]');

@@ -12,7 +12,7 @@ export interface Preferences {
 }
 
 const PLACE = 'tunnelfolk';
-const FIRST: Preferences = { language: 'system', theme: 'system', volume: 0, motion: 'system', confirm: 'system' };
+const FIRST: Preferences = { language: 'system', theme: 'dark', volume: 0, motion: 'system', confirm: 'system' };
 
 function load(): Preferences {
   try {

@@ -209,7 +209,8 @@ class Hall:
 
     def rename(self, person: Person) -> None:
         """Let the tables that are awake call somebody by a new name."""
-        for room in self.rooms.values():
+        tables_of_person = self.house.whereabouts.tables_of(person.id)
+        for room in [self.rooms[table_id] for table_id in tables_of_person if table_id in self.rooms]:
             room.give_back(person)
             for listener in room.presence.listeners:
                 if listener.person.id == person.id:
@@ -241,6 +242,7 @@ class Hall:
         for table_id, room in list(self.rooms.items()):
             if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
+                self.house.whereabouts.forget(table_id)
         self.update_figures()
 
     def update_figures(self) -> None:

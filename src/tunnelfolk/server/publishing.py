@@ -23,6 +23,7 @@ class Publisher:
     def __init__(self, house: House, table: TableState, running: Running | None) -> None:
         """Begin with what the store knows."""
         self.house, self.table, self.running = house, table, running
+        house.whereabouts.note_seats(table)
         self.presence, self.display = Presence(), Display()
         self.used = time.monotonic()
         """When something last happened here."""
@@ -61,6 +62,7 @@ class Publisher:
         self.used = time.monotonic()
         self.table, self.running = table, running or self.running
         if is_changed:
+            self.house.whereabouts.note_seats(table)
             self.publish_table()
         if running is not None or self.waited_for != waited_for:
             self.when_turn_passes()  # before the prompts, which tell how much time is left

@@ -119,6 +119,7 @@ class Room:
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""
         self._publisher.used = time.monotonic()
+        self._publisher.house.whereabouts.note(self.table.id, (listener.person.id,))
         if self.presence.enter(listener):
             self._publisher.publish_table()
         self.give_back(listener.person)

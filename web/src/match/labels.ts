@@ -30,6 +30,11 @@ export function toolWords(tools: readonly ToolKind[]): string {
   return listed(tools.map(toolWord));
 }
 
+/** "pick or cart". */
+export function choiceOfTools(tools: readonly ToolKind[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'disjunction' }).format(tools.map(toolWord));
+}
+
 /** What a card is, short and from the data. */
 export function cardLabel(name: string, state: CardState = {}): string {
   return describeCard(readCard(name === '?' ? 'back deck' : name), state, speech.language);
@@ -46,6 +51,11 @@ function rowLabel(y: number): string {
 }
 
 const GOALS = { '-2': 'match.goalUpper', '0': 'match.goalMiddle', '2': 'match.goalLower' } as const;
+
+/** Where the card lies that was laid last. */
+export function lastLaid({ board }: View): Cell | undefined {
+  return board.findLast(({ face }) => findFace(plainName(face))?.place !== 'start')?.cell;
+}
 
 /** How many goals there are, open ones too. */
 export function countGoals({ goals, board }: View): number {

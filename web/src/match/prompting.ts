@@ -29,6 +29,11 @@ export function statusOf(
   return { head, text: isOut ? t('match.out') : '', isYours: false };
 }
 
+/** Nothing is asked while the reader's own choice is on its way. */
+export function statusOfSent(): Status {
+  return { head: t('match.sending'), text: '', isYours: false };
+}
+
 function askFor(view: View, state: Choosing, situation: Situation): string {
   const { choices } = situation;
   if (choices.takes.length) return t('match.askTake');

@@ -15,9 +15,17 @@ import {
   step,
 } from './choosing';
 import { colourOf, countGoals } from './labels';
-import { type Layout, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
-import { readChoices } from './choices';
-import { type Status, statusOf } from './prompting';
+import {
+  CHIP_ROW,
+  type Layout,
+  SLIM,
+  fitsSharedScreen,
+  insetsOf,
+  isLogDocked,
+  windowLayout,
+} from './layout.svelte';
+import { type TargetKey, readChoices } from './choices';
+import { type Status, statusOf, statusOfSent } from './prompting';
 import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
 import { t } from '../text';
@@ -32,10 +40,6 @@ export interface Spotlight {
 }
 
 const BUBBLE = 3600;
-/** The height of a row of buttons above a phone's status line. */
-const ROW = 54;
-/** How much more of the foot is taken while one aims. */
-const LIFTS: Readonly<Partial<Record<Layout, number>>> = { phone: -ROW, flat: 16 };
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchScreen {
@@ -51,6 +55,10 @@ export class MatchScreen {
   unread = $state(0);
   /** Whether the result is put aside to look at the board. */
   isAside = $state(false);
+  /** How high a phone's status line is, with the buttons around it. */
+  foot = $state(48);
+  /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
+  hovered = $state.raw<TargetKey | undefined>();
   #asked = $state.raw<ReadonlySet<string>>(new Set());
   #at = '';
 
@@ -77,19 +85,18 @@ export class MatchScreen {
   readonly hasRole = $derived(this.layout !== 'tv' && this.view.panels[this.you ?? -1]?.role !== undefined);
   readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.isReading);
   readonly isDocked = $derived(isLogDocked(this.layout, this.isRace));
+  /** Whoever plays alone needs no seat: one slim bar says it all. */
+  readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
-    const insets = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
-    return this.layout === 'phone' ? { ...insets, bottom: insets.bottom + this.#chipRows * ROW } : insets;
+    const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    const foot = this.layout === 'phone' ? this.foot : 0;
+    const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
+    return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
   });
-  /** On a phone the zoom buttons give way to what glows; held sideways, the picked card rises above the others. */
-  readonly isAiming = $derived.by(() => this.picked.length > 0 && this.lit.some(({ cell }) => cell));
-  readonly litInsets = $derived(
-    this.isAiming ? { ...this.insets, bottom: this.insets.bottom + (LIFTS[this.layout] ?? 0) } : this.insets,
-  );
   readonly choices = $derived(readChoices(this.mayAct ? this.props.prompt.legal : []));
-  /** The further buttons that a phone shows below one another: bribes, sheds, the end of the turn. */
-  readonly #chipRows = $derived(
-    this.choices.bribes.length + this.choices.sheds.size + Number(this.choices.done !== undefined),
+  /** Whether there is more to do than to play a card or to put one down. */
+  readonly hasChips = $derived(
+    this.choices.bribes.length > 0 || this.choices.sheds.size > 0 || this.choices.done !== undefined,
   );
   readonly situation: Situation = $derived({
     choices: this.choices,
@@ -101,7 +108,15 @@ export class MatchScreen {
   readonly target = $derived(currentTarget(this.choosing, this.situation));
   readonly picked = $derived(pickedCards(this.choosing, this.hand));
   readonly ready = $derived(ready(this.choosing, this.situation));
-  readonly status: Status = $derived(statusOf(this.view, this.players, this.you, this.choosing, this.situation));
+  readonly status: Status = $derived(
+    this.props.pending && this.view.to_act === this.you
+      ? statusOfSent()
+      : statusOf(this.view, this.players, this.you, this.choosing, this.situation),
+  );
+  /** The reader's own time, while it runs. */
+  readonly ownClock = $derived(
+    this.you !== null && this.props.clock?.seat === this.you && !this.view.result ? this.props.clock : undefined,
+  );
   readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
   readonly log: readonly LogLine[] = $derived(
     this.props.events.flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
@@ -113,6 +128,7 @@ export class MatchScreen {
     const at = `${this.match} ${prompt.version}`;
     if (at === this.#at) return;
     this.#at = at;
+    this.hovered = undefined;
     this.choosing = begin(this.choices);
     this.notice = '';
     this.isAside = false;
