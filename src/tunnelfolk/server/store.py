@@ -88,6 +88,14 @@ class SpokenLine(Struct, frozen=True):
     line: Line
 
 
+class Deadline(Struct, frozen=True):
+    """A table that goes on by itself, and when."""
+
+    table: str
+    seconds: float
+    """From now, by the store's clock; never more than there were at first, however that clock was set meanwhile."""
+
+
 class SaveVisitor(Struct, frozen=True):
     """Keep somebody who is new."""
 
@@ -146,6 +154,16 @@ class SaveLine(Struct, frozen=True):
 
     table: str
     line: Line
+
+
+class SetDeadline(Struct, frozen=True):
+    """Keep when a table goes on by itself: so many seconds from now, by the store's clock.
+
+    0 while a bot is to act, None while the match waits for somebody who has all the time in the world.
+    """
+
+    table: str
+    seconds: int | None
 
 
 class Quarantine(Struct, frozen=True):
@@ -220,6 +238,7 @@ Change = (
     | AppendSteps
     | FinishMatch
     | SaveLine
+    | SetDeadline
     | Quarantine
     | Release
 )
@@ -261,6 +280,12 @@ class Store(Protocol):
 
     async def playing_tables(self, within: int | None = None) -> list[str]:
         """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
+
+    async def deadlines(self, within: int) -> list[Deadline]:
+        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+
+    async def seconds_left(self, table_id: str) -> float | None:
+        """How long until a table goes on by itself; 0 or less when it is time, None if it waits for somebody."""
 
     async def outdated_tables(self, rules: int) -> list[TableState]:
         """The tables whose running match follows rules with a lower number."""

@@ -34,8 +34,8 @@ class TurnTaking:
         self._choices = ChoiceLog(publisher.house.store)
         self.clock = TurnClock()
 
-    def await_turn(self, *, resumed: bool = False) -> None:
-        """See to it that somebody plays the turn."""
+    def await_turn(self, left: float | None = None) -> None:
+        """See to it that somebody plays the turn; a restart may have left some seconds of it."""
         self.clock.stop()
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
         if running is None or seat is None or self.clock.is_closed:
@@ -43,7 +43,7 @@ class TurnTaking:
         if level is not None:
             self.clock.think(self._think(running, seat, level))
         elif running.row.turn_seconds is not None:
-            seconds = matches.seconds_left(running, resumed=resumed)
+            seconds = matches.thinking_time(running.row.turn_seconds, left)
             self.clock.hurry(seconds, lambda: self._inbox.post(lambda: self._expire(running)))
 
     async def _think(self, running: Running, seat: int, level: str) -> None:
@@ -79,7 +79,7 @@ class TurnTaking:
             table = replace(table, is_over=True)
         try:
             with metrics.STORED.time():
-                await self._publisher.store(table, *advance.changes)
+                await self._publisher.store(table, *advance.changes, running=advance.running)
         except StoreError:
             self._say_not_stored(source, running)
             return

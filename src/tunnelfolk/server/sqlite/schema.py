@@ -38,6 +38,10 @@ MIGRATIONS = (
     CREATE TABLE quarantine (table_id TEXT PRIMARY KEY, since INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
     """,
     """
+    CREATE TABLE deadlines (table_id TEXT PRIMARY KEY, due INTEGER NOT NULL, seconds INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO deadlines SELECT id, changed, 0 FROM tables WHERE playing;
+    """,
+    """
     ALTER TABLE chat ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE chat ADD COLUMN who TEXT NOT NULL DEFAULT '';
     UPDATE chat SET

@@ -20,6 +20,7 @@ from tunnelfolk.server.sqlite.writer import Writer
 from tunnelfolk.server.step_shapes import read_step
 from tunnelfolk.server.store import (
     Change,
+    Deadline,
     MatchRow,
     Quarantined,
     SeatedMatch,
@@ -141,6 +142,23 @@ class SqliteStore:
         """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
         since = 0 if within is None else self._clock() - within
         return [table_id for (table_id,) in self._rows("SELECT id FROM tables WHERE playing AND changed >= ?", since)]
+
+    async def deadlines(self, within: int) -> list[Deadline]:
+        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        now = self._clock()
+        rows = self._rows(
+            "SELECT table_id, min(due - ?, seconds * 1000) AS rest FROM deadlines JOIN tables ON id = table_id "
+            "WHERE changed >= ? ORDER BY rest",
+            now,
+            now - within,
+        )
+        return [Deadline(table_id, rest / 1_000) for table_id, rest in rows]
+
+    async def seconds_left(self, table_id: str) -> float | None:
+        """How long until a table goes on by itself; 0 or less when it is time, None if it waits for somebody."""
+        sql = "SELECT min(due - ?, seconds * 1000) FROM deadlines WHERE table_id = ?"
+        row = self._row(sql, self._clock(), table_id)
+        return row[0] / 1_000 if row else None
 
     async def outdated_tables(self, rules: int) -> list[TableState]:
         """The tables whose running match follows rules with a lower number."""

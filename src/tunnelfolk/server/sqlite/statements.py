@@ -1,7 +1,6 @@
 """What is written, as SQL."""
 
-from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -20,6 +19,7 @@ from tunnelfolk.server.store import (
     SaveLine,
     SaveTable,
     SaveVisitor,
+    SetDeadline,
 )
 
 _encode = msgspec.json.Encoder().encode
@@ -58,8 +58,9 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | Quarantine | Release, now: int
-) -> tuple[str, Sequence[Any]]:
+    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
+    now: int,
+) -> Statement:
     match change:
         case SaveLine(table, line):
             sql = "INSERT INTO chat (table_id, at, who, body) VALUES (?, ?, ?, ?)"
@@ -76,6 +77,11 @@ def _statement(
         case FinishMatch(match, at, result):
             sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
             return sql, (at, None if result is None else _encode(result), match)
+        case SetDeadline(table, seconds):
+            if seconds is None:
+                return "DELETE FROM deadlines WHERE table_id = ?", (table,)
+            sql = "INSERT OR REPLACE INTO deadlines (table_id, due, seconds) VALUES (?, ?, ?)"
+            return sql, (table, now + seconds * 1_000, seconds)
         case Quarantine(table, reason):
             return "INSERT OR REPLACE INTO quarantine (table_id, since, reason) VALUES (?, ?, ?)", (table, now, reason)
         case Release(table):
