@@ -129,6 +129,8 @@ async def forget_those_due(hall: Hall) -> None:
             log.info("visitor forgotten")
     except StoreError as error:
         log.error("not forgotten yet", error=str(error))
+    except Exception:  # the next one, in a few seconds, may go better; a chore that ended would never try again
+        log.exception("not forgotten yet")
 
 
 async def keep_forgetting(hall: Hall) -> None:
