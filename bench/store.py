@@ -8,11 +8,13 @@ import asyncio
 import os
 import random
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -22,7 +24,7 @@ from tunnelfolk.server import matches, tables
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Settings
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, SaveTable, SetDeadline
+from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, PackMatch, SaveTable, SetDeadline
 from tunnelfolk.server.tables import Person, TableState
 
 SERVE = "from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
@@ -98,6 +100,36 @@ def start(folder: Path, count: int) -> None:
     )
 
 
+async def weigh(folder: Path, count: int) -> None:
+    """Bytes of the file for each finished match, before and after packing."""
+    kept = SqliteStore(folder)
+    writes = []
+    for changes in copies(count, 10_000):
+        match_id = next(change.row.id for change in changes if isinstance(change, BeginMatch))
+        writes.append(kept.write(*changes, FinishMatch(match_id, 0, None)))
+    await asyncio.gather(*writes)
+    loose = size_of(kept.path)
+    began = time.process_time()
+    await asyncio.gather(*[kept.write(PackMatch(found)) for found in await kept.unpacked_matches("", count)])
+    spent = time.process_time() - began
+    kept.close()
+    packed = size_of(kept.path)
+    print(
+        f"a finished match of five takes {loose / count:,.0f} bytes of the file, packed {packed / count:,.0f}; "
+        f"packing it takes {spent / count * 1e3:.1f} ms of CPU"
+    )
+
+
+def size_of(path: Path) -> int:
+    """The size of a store without the room that is free in it."""
+    with closing(sqlite3.connect(path)) as connection:
+        copy = path.with_suffix(".copy")
+        connection.execute("VACUUM INTO ?", (str(copy),))
+    size = copy.stat().st_size
+    copy.unlink()
+    return size
+
+
 def cpu_seconds(process: int) -> float:
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(") ", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -118,6 +150,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=chosen.data) as folder:
         asyncio.run(fill(Path(folder), chosen.matches, chosen.steps))
         start(Path(folder), chosen.matches)
+        asyncio.run(weigh(Path(folder) / "finished", 500))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
+from tunnelfolk.server.presence import RESTART
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
@@ -36,7 +37,7 @@ class Ear:
         self.answers: list[Answer] = []
         self.round_ends: list[Running] = []
         self.prompts = 0
-        self.is_sent_away = False
+        self.is_sent_away, self.code = False, 0
         self._room = room
         self._heard = asyncio.Event()
 
@@ -60,8 +61,8 @@ class Ear:
         self.messages.append(msgspec.json.decode(message))
         self._heard.set()
 
-    def hang_up(self) -> None:
-        self.is_sent_away = True
+    def hang_up(self, code: int = RESTART) -> None:
+        self.is_sent_away, self.code = True, code
 
     async def until(self, is_met: Callable[[], bool]) -> None:
         async with asyncio.timeout(PATIENCE):

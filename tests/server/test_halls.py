@@ -8,7 +8,7 @@ from litestar.types import Message
 from msgspec.structs import replace
 
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, begin, choice, in_a_hall, meddle, until_quiet, version
-from tunnelfolk.server import matches, names, tables
+from tunnelfolk.server import matches, tables
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, Hall
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
@@ -54,7 +54,7 @@ def test_a_room_stays_while_a_person_is_on_the_clock(tmp_path: Path) -> None:
 def test_a_code_that_is_taken_is_not_given_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hall: Hall) -> None:
         codes = iter(["MOLE 42", "MOLE 42", "OTTER 11"])
-        monkeypatch.setattr(names, "table_code", lambda: next(codes))
+        monkeypatch.setattr(tables, "table_code", lambda: next(codes))
         rooms = [await hall.found_table(ANNA, Settings("duel", 2)) for _ in range(2)]
         assert [room.table.code for room in rooms] == ["MOLE 42", "OTTER 11"]
         assert await hall.room_called("mole42") is rooms[0]

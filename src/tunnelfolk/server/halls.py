@@ -8,7 +8,7 @@ import structlog
 from msgspec import Struct
 
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import metrics, names, tables
+from tunnelfolk.server import metrics, table_codes, tables
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import GRACE_SECONDS
@@ -22,6 +22,7 @@ from tunnelfolk.server.store import (
     Conflict,
     Deadline,
     NoteVisit,
+    PackMatch,
     Quarantine,
     Release,
     SaveTable,
@@ -39,8 +40,10 @@ OPEN_FOR = 7 * DAY
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
 DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
+CODES_TRIED = 20
 REST = 2
-"""How many times as long as waking a table took, the server attends to everything else before it wakes the next."""
+"""How many times as long as a chore took, the server attends to everything else before it goes on with it."""
+PACKED_AT_ONCE = 100
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
 
@@ -81,6 +84,8 @@ class Hall:
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
+        self._founding = Buckets(limits.tables_per_second, limits.table_burst)
+        self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
 
     async def wake_tables(self) -> None:
         """Go on with the matches that go on by themselves: where a bot is to act, and where a person's time runs out.
@@ -139,11 +144,14 @@ class Hall:
         room.touch()
         return room
 
-    async def room_called(self, text: str) -> Room:
-        """The room that people call by a code; raises Refused."""
-        code = names.as_code(text)
-        table = await self.house.store.table_called(code)
+    async def room_called(self, text: str, address: str = "") -> Room:
+        """The room that people call by a code, or that a link names by its id; raises Refused."""
+        if self._misses.is_empty(address):  # not even what is right, or guessing would pay
+            raise Refused("too_many_misses", "Too many codes that nobody has. Try again in a minute.", 429)
+        code = table_codes.as_code(text)
+        table = await self.house.store.table(text) or await self.house.store.table_called(code)
         if table is None:
+            self._misses.allows(address)
             raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
         return await self.room(table.id)
 
@@ -191,18 +199,21 @@ class Hall:
         except StoreError as error:
             log.error("not stored", error=str(error))
 
-    async def found_table(self, person: Person, settings: Settings) -> Room:
+    async def found_table(self, person: Person, settings: Settings, address: str = "") -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
+        tables.validate_settings(settings)
         if await self.house.store.tables_hosted(person.id, LISTED_FOR) >= self._most_tables:
             raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
-        for _ in range(20):
+        if not self._founding.allows(address):
+            raise Refused("flood", "Too many new tables from there. Try again in a minute.", 429)
+        for _ in range(CODES_TRIED):
             table = tables.found_table(person, settings)
             try:
                 await self.house.store.write(SaveTable(table))
             except Conflict:
                 continue  # the code is taken: another one, please
             return await self.room(table.id)
-        raise StoreError("no code is free")
+        raise Refused("no_code", "All codes for tables are taken. Try again in a few minutes.", 503)
 
     @property
     def _most_tables(self) -> int:
@@ -273,12 +284,25 @@ class Hall:
         metrics.ROOMS.set(len(self.rooms))
         metrics.MATCHES.set(sum(room.table.is_playing for room in self.rooms.values()))
 
+    async def pack_matches(self) -> None:
+        """Let the matches that are over take little room, one after the other; people play on between them."""
+        after = ""
+        try:
+            while found := await self.house.store.unpacked_matches(after, PACKED_AT_ONCE):
+                for after in found:
+                    began = time.monotonic()
+                    await self._note(PackMatch(after))  # one that fails is passed over until the next time
+                    await asyncio.sleep(REST * (time.monotonic() - began))
+        except StoreError as error:
+            log.error("cannot find the matches that are over", error=str(error))
+
     async def sweep(self) -> None:
         """Tidy up again and again."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.put_rooms_away()
             await self._note(CloseTables(OPEN_FOR))
+            await self.pack_matches()
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
 from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep, Unreadable
 from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.visitor_names import distinct_name
 
 GRACE_SECONDS = 10
 """The least time for a turn that a restart interrupted."""
@@ -65,25 +66,33 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
     return Running(row, match, at), [BeginMatch(row, people), AppendSteps(row.id, 1, match.steps, at)]
 
 
-def seated_players(table: TableState, present: Container[str] = ()) -> tuple[Player, ...]:
-    """Who sits at a table, as everybody may see it."""
+def seated_players(table: TableState, away_ms: Mapping[str, int] | None = None) -> tuple[Player, ...]:
+    """Who sits at a table, as everybody may see it; with it, who is absent and for how long, by their ids."""
     worn = {seat.person.avatar: number for number, seat in enumerate(table.seats) if seat.person}
     return tuple(
-        _person(table, number, seat.person, present) if seat.person else _bot(table, number, worn)
+        _person(table, number, seat.person, away_ms) if seat.person else _bot(table, number, worn)
         for number, seat in enumerate(table.seats)
     )
 
 
-def _person(table: TableState, number: int, person: Person, present: Container[str]) -> Player:
-    seat, is_here = table.seats[number], person.id in present
-    return Player("person", person.name, person.avatar, table.bot_at(number), is_here, seat.ready, seat.lent)
+def _person(table: TableState, number: int, person: Person, away_ms: Mapping[str, int] | None) -> Player:
+    seat = table.seats[number]
+    return Player(
+        *("person", person.name, person.avatar, table.bot_at(number)),
+        present=away_ms is not None and person.id not in away_ms,
+        ready=seat.ready,
+        lent=seat.lent,
+        away_ms=away_ms.get(person.id) if away_ms else None,
+    )
 
 
 def _bot(table: TableState, number: int, worn: Mapping[int, int]) -> Player:
     level = table.seats[number].level
     if level is None:
         return Player()
-    return Player("bot", *bot_name(number, table.id, worn), level=level, present=True, ready=True)
+    name, avatar = bot_name(number, table.id, worn)
+    name = distinct_name(name, (seat.person.name for seat in table.seats if seat.person))
+    return Player("bot", name, avatar, level=level, present=True, ready=True)
 
 
 def resume_match(row: MatchRow, stored: Sequence[StoredStep]) -> Running:

@@ -32,6 +32,7 @@ class Publisher:
         self.when_turn_passes: Callable[[], object] = lambda: None
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
+        self.presence.miss(table.seated)
 
     @property
     def waited_for(self) -> tuple[int | None, str | None]:
@@ -81,6 +82,7 @@ class Publisher:
 
     def publish_table(self) -> None:
         """Show the table anew: it changed, or who is present."""
+        self.presence.miss(self.table.seated)
         self.display.forget_tables()
         self.presence.tell_tables()
 

@@ -149,6 +149,12 @@ class FinishMatch(Struct, frozen=True):
     result: Result | None
 
 
+class PackMatch(Struct, frozen=True):
+    """Keep the steps of a match that is over in as little room as can be; they are read as before."""
+
+    match: str
+
+
 class SaveLine(Struct, frozen=True):
     """Keep a line of a table's chat."""
 
@@ -237,6 +243,7 @@ Change = (
     | BeginMatch
     | AppendSteps
     | FinishMatch
+    | PackMatch
     | SaveLine
     | SetDeadline
     | Quarantine
@@ -310,6 +317,9 @@ class Store(Protocol):
 
     async def version(self, match_id: str) -> int:
         """How many steps a match has."""
+
+    async def unpacked_matches(self, after: str, most: int) -> list[str]:
+        """Matches that are over and whose steps were not packed yet, by their ids, after an id."""
 
     async def steps(self, match_id: str) -> list[StoredStep]:
         """The steps of a match, in order."""

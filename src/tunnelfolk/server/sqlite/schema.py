@@ -42,6 +42,14 @@ MIGRATIONS = (
     INSERT INTO deadlines SELECT id, changed, 0 FROM tables WHERE playing;
     """,
     """
+    ALTER TABLE matches ADD COLUMN packed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX unpacked_matches ON matches (id) WHERE finished IS NOT NULL AND NOT packed;
+    CREATE TABLE packed_steps (match_id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, body BLOB NOT NULL);
+    CREATE TRIGGER packed_matches_end BEFORE INSERT ON steps
+    WHEN (SELECT packed FROM matches WHERE id = NEW.match_id)
+    BEGIN SELECT RAISE(ABORT, 'the match is over, and its steps are packed'); END;
+    """,
+    """
     ALTER TABLE chat ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE chat ADD COLUMN who TEXT NOT NULL DEFAULT '';
     UPDATE chat SET

@@ -13,6 +13,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     FinishMatch,
     Keeping,
+    PackMatch,
     Quarantine,
     Release,
     RenameVisitor,
@@ -31,6 +32,18 @@ SAVE_TABLE = (
 )
 
 
+PACK_STEPS = (
+    "INSERT INTO packed_steps SELECT match_id, max(steps.number), "
+    "pack(steps.number, at, coalesce(steps.rules, matches.rules), steps.body) FROM steps JOIN matches ON id = match_id "
+    "WHERE match_id = ? AND finished IS NOT NULL GROUP BY match_id"
+)
+PACK_MATCH = (
+    PACK_STEPS,
+    "DELETE FROM steps WHERE match_id = ? AND match_id IN (SELECT match_id FROM packed_steps)",
+    "UPDATE matches SET packed = 1 WHERE id = ? AND finished IS NOT NULL",
+)
+
+
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
     if isinstance(change, Keeping):
@@ -43,6 +56,8 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
         case BeginMatch():
             return _begin_match(change)
+        case PackMatch(match):
+            return [(sql, (match,)) for sql in PACK_MATCH]
         case _:
             return [_statement(change, now)]
 
