@@ -5,7 +5,9 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.server.people import Guest, Server, gather, part, play
 from tests.server.stories import Ear, begin, choice, in_a_hall, meddle, until_quiet, version
@@ -56,6 +58,13 @@ def test_in_a_running_match_a_bot_has_the_seat_for_good() -> None:
     assert table.seats[0].person is None
     assert table.seats[0].level is not None
     assert table.seats[1] == playing.seats[1]
+
+
+def test_no_list_of_a_table_knows_the_id_any_more() -> None:
+    known = replace(a_table(ANNA), barred=(XENIA.id,), muted=(ANNA.id, XENIA.id), rematch=(XENIA.id,))
+    table = without_visitor(known, XENIA.id)
+    assert (table.barred, table.muted, table.rematch) == ((), (ANNA.id,), ())
+    assert XENIA.id not in msgspec.json.encode(table).decode()
 
 
 def test_a_table_that_does_not_know_somebody_is_the_same() -> None:

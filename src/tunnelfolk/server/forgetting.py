@@ -50,9 +50,15 @@ def without_visitor(table: TableState, visitor: str) -> TableState:
         seats=seats,
         founder="" if table.founder == visitor else table.founder,
         host=heir if table.host == visitor else table.host,
-        barred=tuple(other for other in table.barred if other != visitor),
+        barred=_others(table.barred, visitor),
+        muted=_others(table.muted, visitor),
+        rematch=_others(table.rematch, visitor),
     )
     return table if changed == table else changed
+
+
+def _others(people: tuple[str, ...], visitor: str) -> tuple[str, ...]:
+    return tuple(other for other in people if other != visitor)
 
 
 def _heir_of_seat(table: TableState) -> Seat:

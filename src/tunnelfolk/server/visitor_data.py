@@ -24,6 +24,7 @@ class OwnTable(Struct, frozen=True):
     is_host: bool
     is_founder: bool
     is_barred: bool
+    is_muted: bool
 
 
 class OwnChoice(Struct, frozen=True):
@@ -97,6 +98,7 @@ def _own_table(table: TableState, visitor: str) -> OwnTable:
         is_host=table.host == visitor,
         is_founder=table.founder == visitor,
         is_barred=visitor in table.barred,
+        is_muted=visitor in table.muted,
     )
 
 
