@@ -22,6 +22,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     Conflict,
     Deadline,
+    NoteVisit,
     PackMatch,
     Quarantine,
     Release,
@@ -39,6 +40,7 @@ OPEN_FOR = 7 * DAY
 """How long a code stays taken after the last change of a table where nothing is played."""
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
+DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
 CODES_TRIED = 20
 REST = 2
 """How many times as long as a chore took, the server attends to everything else before it goes on with it."""
@@ -82,6 +84,7 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
+        self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
 
@@ -222,6 +225,23 @@ class Hall:
         found = [self.rooms.get(table.id, table) for table in await self.house.store.listed_tables(LISTED_FOR)]
         return [_entry(one.table if isinstance(one, Room) else one) for one in found]
 
+    def is_awake(self, table_id: str) -> bool:
+        """Whether a table's room is in memory, or is being opened."""
+        room = self.rooms.get(table_id)
+        return table_id in self._opening or (room is not None and not room.is_closed)
+
+    async def note_visit(self, visitor: str) -> None:
+        """Keep that somebody was here, so that they are not taken for somebody who never came again."""
+        await self._note(NoteVisit(visitor))
+
+    def hang_up(self, visitor: str) -> list[str]:
+        """Close all connections of somebody; the ids of the tables they were at."""
+        heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
+        own = [(room, one) for room, one in heard if one.person.id == visitor]
+        for _, listener in own:
+            listener.hang_up()
+        return [room.table.id for room, _ in own]
+
     def rename(self, person: Person) -> None:
         """Let the tables that are awake call somebody by a new name."""
         tables_of_person = self.house.whereabouts.tables_of(person.id)
@@ -242,6 +262,10 @@ class Hall:
     def allows_emote(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
+
+    def allows_download(self, visitor: str) -> bool:
+        """Whether somebody may ask for all their data once more: it reads every match they played."""
+        return self._downloads.allows(visitor)
 
     def allows_visitor(self, address: str) -> bool:
         """Whether an address may send another new visitor."""
