@@ -176,6 +176,16 @@ def connections(attacker: Attacker) -> None:
     attacker.connect().close()
 
 
+def bursts(attacker: Attacker) -> None:
+    """As many requests at once as one address may have connections."""
+    held = [attacker.connect() for _ in range(60)]
+    for connection in held:
+        connection.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    for connection in held:
+        _is_gone(connection)
+        connection.close()
+
+
 def codes(attacker: Attacker) -> None:
     """Guessed codes of private tables."""
     _ask_again_and_again(attacker, "GET", (f"/api/codes/MOLE-{number}" for number in itertools.count(10)), "")
@@ -210,6 +220,7 @@ ATTACKS: tuple[Callable[[Attacker], None], ...] = (
     crumbs,
     handshakes,
     connections,
+    bursts,
     codes,
     tables,
     figures,
