@@ -57,6 +57,7 @@ bench-web: .venv/ready-to-test web browser ## print how light and quick the brow
 
 bench-server: .venv/ready-to-test ## print how fast the server is
 	@$(bin)/python bench/server.py
+	@$(bin)/python -m bench.store
 
 bench-attacks: .venv/ready-to-test ## print what other people notice of attacks on the server
 	@$(bin)/python -m bench.attacks
