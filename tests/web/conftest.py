@@ -29,6 +29,9 @@ collect_ignore = (
             "replay",
             "results",
             "screens",
+            "table_keys",
+            "table_layout",
+            "table_moments",
             "tables",
             "variants",
         )
