@@ -77,7 +77,7 @@ test('only what is new is told aloud, also when two prompts came at once', () =>
   tell(1, [DEALT, LAID]);
   expect(show.aloud).not.toContain('digs');
   tell(3, [DEALT, LAID, PASSED, PASSED]);
-  expect(show.aloud).toBe('Pim passes a card. Pim passes a card.');
+  expect(show.aloud).toBe('Pim discards a card. Pim discards a card.');
 });
 
 test('what was picked stays while the same prompt comes again, and falls with the next', () => {
