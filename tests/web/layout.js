@@ -55,6 +55,12 @@
       wrong.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}, too small for a finger`);
   }
 
+  // The way on stays in sight, and a dialog within the screen.
+  if (dialog?.querySelector('.modal')) {
+    const button = dialog.querySelector('.btn.main')?.getBoundingClientRect();
+    if (button && (button.bottom > height + SLACK || button.top < -SLACK)) wrong.push('the way on is out of sight');
+  }
+
   // While one aims, what glows is large enough for a finger; what is then out of sight has a button that leads to it.
   const isPicked = document.querySelector('[data-card][aria-pressed=true]') !== null;
   const cells = things.filter(({ element }) => isPicked && element.matches('[data-testid^="cell-"]'));

@@ -36,9 +36,7 @@ def _make_it_hard(message: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("touch", [False, True], ids=["clicked", "touched"])
-def test_ten_players_fit_on_every_screen(
-    touch: bool, language: str, visit: Callable[..., Visitor], keep: Keep
-) -> None:
+def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Callable[..., Visitor], keep: Keep) -> None:
     visitor = visit(**(PHONE if touch else {}), locale=language)
     page = visitor.page
     doctor(page, _make_it_hard)
