@@ -11,6 +11,7 @@ from tests.web.conftest import Mine
 from tests.web.inspection import Inspection
 from tests.web.player import Mouse, Player, Sight, look
 from tests.web.visitor import Visitor
+from tests.web.wire import Valve
 
 
 @pytest.fixture
@@ -39,34 +40,6 @@ def _pass_by_keys(page: Page) -> None:
     page.keyboard.press("p")
     page.keyboard.press("Enter")
     page.get_by_test_id("dialog-question").get_by_test_id("confirm").click()
-
-
-class Valve:
-    """Lets through what a page says, and holds back what the server says while it is shut."""
-
-    def __init__(self) -> None:
-        self._is_shut = False
-        self._held: list[tuple[WebSocketRoute, str | bytes]] = []
-
-    def lay(self, line: WebSocketRoute) -> None:
-        line.connect_to_server().on_message(lambda message: self._pass(line, message))
-
-    def _pass(self, line: WebSocketRoute, message: str | bytes) -> None:
-        if self._is_shut:
-            self._held.append((line, message))
-        else:
-            line.send(message)
-
-    def shut(self) -> None:
-        self._is_shut = True
-
-    def open(self) -> None:
-        self._is_shut = False
-        # A page that waited long for an answer to its ping has laid a new line, and the old one is dead.
-        newest = self._held[-1][0]
-        for line, message in self._held:
-            if line is newest:
-                line.send(message)
 
 
 def _is_choice_at_hand(sight: Sight) -> bool:

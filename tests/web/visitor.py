@@ -124,6 +124,17 @@ class Visitor:
         page.locator(".go", has_text=self.word(f"games.{game}")).click()
         page.locator(".match").wait_for()
 
+    def sit_with_bots(self, game: str, seats: int, **settings: object) -> None:
+        """Straight to a table of one's own, where everybody else is a bot that plays anything."""
+        page = self.page
+        page.goto("/")
+        page.get_by_role("button", name=self.word("start.play"), exact=True).click(trial=True)
+        table = page.request.post("/api/tables", data={"game": game, "seats": seats, **settings}).json()
+        started = page.request.post(f"/api/tables/{table['id']}/start", data={"fill": "chance"})
+        assert started.ok, started.text()
+        page.goto(f"/#/t/{table['code']}")
+        page.locator(".match").wait_for()
+
     def play_now_by_keys(self, game: str) -> None:
         """The same without ever touching the page."""
         page, keys = self.page, Keys()
