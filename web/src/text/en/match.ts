@@ -351,7 +351,7 @@ export const match = {
   // Results
   leadYou: { one: 'You lead by one', other: 'You lead by {n}' },
   leadThey: { one: '{name} leads by one', other: '{name} leads by {n}' },
-  levelScore: 'You are level',
+  levelScore: 'The scores are level',
   thisRound: '{name}, this round',
   foundGold: 'Found',
   foundAndPaid: { one: '{found} found, 1 paid to a troll', other: '{found} found, {n} paid to trolls' },
