@@ -19,6 +19,7 @@ from tunnelfolk.server.messages import Answer, Choose, Settings
 from tunnelfolk.server.presence import RESTART
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
+from tunnelfolk.server.store import now_ms
 from tunnelfolk.server.tables import Person, TableState
 
 ANNA = Person("anna", "Anna", 1)
@@ -99,11 +100,12 @@ def in_a_hall(
     story: Callable[[Hall], Awaitable[None]],
     make_pool: Callable[[], BotPool] = lambda: BotPool(1),
     limits: Limits = UNLIMITED,
+    clock: Callable[[], int] = now_ms,
 ) -> None:
     """Tell a story in a hall of its own."""
 
     async def tell() -> None:
-        kept = SqliteStore(folder)
+        kept = SqliteStore(folder, clock)
         bots = make_pool()
         hall = Hall(House(kept, bots, limits, 0))
         try:

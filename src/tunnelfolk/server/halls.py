@@ -11,6 +11,7 @@ from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import metrics, table_codes, tables
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
+from tunnelfolk.server.matches import GRACE_SECONDS
 from tunnelfolk.server.messages import Problem, Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.recovery import recover_table
@@ -19,9 +20,12 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     Conflict,
+    Deadline,
+    PackMatch,
     Quarantine,
     Release,
     SaveTable,
+    SetDeadline,
     StoreError,
     Unreadable,
 )
@@ -35,6 +39,9 @@ OPEN_FOR = 7 * DAY
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
 CODES_TRIED = 20
+REST = 2
+"""How many times as long as a chore took, the server attends to everything else before it goes on with it."""
+PACKED_AT_ONCE = 100
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
 
@@ -78,19 +85,37 @@ class Hall:
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
 
     async def wake_tables(self) -> None:
-        """Go on with the matches that were running when the server stopped."""
+        """Go on with the matches that go on by themselves: where a bot is to act, and where a person's time runs out.
+
+        All others sleep until somebody asks for them. Every deadline from now on belongs to a room that is awake, so
+        one pass is enough.
+        """
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         try:
             self.quarantined |= {one.table: one.reason for one in await self.house.store.quarantined()}
-            playing = await self.house.store.playing_tables(AWAKE_FOR)
+            due = await self.house.store.deadlines(AWAKE_FOR)
         except StoreError as error:
             log.error("cannot find the running matches", error=str(error))
             return
-        for table_id in dict.fromkeys([*self.quarantined, *playing]):
-            try:
-                await self.room(table_id)
-            except (Refused, StoreError) as error:  # one table that cannot be opened must not keep others closed
-                log.warning("not awake", table=tag(table_id), error=str(error))
-        log.info("awake", matches=len(self.rooms))
+        log.info("waking", matches=len(due))
+        for one in [*(Deadline(table_id, 0) for table_id in list(self.quarantined)), *due]:
+            # A bit earlier, because nobody who was interrupted by a restart has less than that time left.
+            await asyncio.sleep(one.seconds - GRACE_SECONDS - (loop.time() - began))
+            await self._wake(one.table)
+
+    async def _wake(self, table_id: str) -> None:
+        """Open a table, then leave the processor to others: people play while the server wakes up."""
+        began = time.monotonic()
+        try:
+            room = await self.room(table_id)
+            if room.is_idle:  # it was marked when there were no deadlines yet, or its match was ended
+                await self._note(SetDeadline(table_id, None))
+        except (Refused, StoreError) as error:
+            log.warning("not awake", table=tag(table_id), error=str(error))
+        except Exception:  # one table that cannot be opened must not keep all others closed
+            log.exception("not awake", table=tag(table_id))
+        await asyncio.sleep(REST * (time.monotonic() - began))
 
     async def check_store(self) -> None:
         """Look once whether the store is whole, and say what to do where it is not."""
@@ -146,7 +171,7 @@ class Hall:
             raise Refused("quarantined", QUARANTINED, 503) from None
         if found is None:
             raise Refused("no_table", "There is no such table.", 404)
-        room = self.rooms[table_id] = Room(self.house, found.table, found.running)
+        room = self.rooms[table_id] = Room(self.house, found.table, found.running, found.seconds_left)
         await self._release(table_id)
         return room
 
@@ -235,12 +260,25 @@ class Hall:
         metrics.ROOMS.set(len(self.rooms))
         metrics.MATCHES.set(sum(room.table.is_playing for room in self.rooms.values()))
 
+    async def pack_matches(self) -> None:
+        """Let the matches that are over take little room, one after the other; people play on between them."""
+        after = ""
+        try:
+            while found := await self.house.store.unpacked_matches(after, PACKED_AT_ONCE):
+                for after in found:
+                    began = time.monotonic()
+                    await self._note(PackMatch(after))  # one that fails is passed over until the next time
+                    await asyncio.sleep(REST * (time.monotonic() - began))
+        except StoreError as error:
+            log.error("cannot find the matches that are over", error=str(error))
+
     async def sweep(self) -> None:
         """Tidy up again and again."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.put_rooms_away()
             await self._note(CloseTables(OPEN_FOR))
+            await self.pack_matches()
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""

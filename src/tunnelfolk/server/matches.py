@@ -156,11 +156,23 @@ def forget_rounds(running: Running) -> Running:
     return replace(running, match=replace(match, steps=(FORGOTTEN,) * gone + match.steps[gone:]), oldest=gone)
 
 
-def seconds_left(running: Running, *, resumed: bool) -> float:
-    """How long the person to act may still think; a turn that a restart interrupted is not begun anew."""
-    seconds = running.row.turn_seconds or 0
-    spent = (store.now_ms() - running.at) / 1_000 if resumed else 0
-    return max(seconds - spent, min(seconds, GRACE_SECONDS))
+def thinking_time(turn_seconds: int, left: float | None) -> float:
+    """How long the person to act may think; `left` is what a restart has left of the turn."""
+    return turn_seconds if left is None else min(turn_seconds, max(left, GRACE_SECONDS))
+
+
+def waited_for(table: TableState, running: Running | None) -> tuple[int | None, str | None]:
+    """The seat to act, and the bot that plays it."""
+    seat = running.to_act if running else None
+    return seat, None if seat is None else table.bot_at(seat)
+
+
+def deadline(table: TableState, running: Running | None) -> int | None:
+    """In how many seconds a table goes on by itself: at once where a bot is to act; None if it waits for somebody."""
+    seat, level = waited_for(table, running)
+    if running is None or seat is None:
+        return None
+    return running.row.turn_seconds if level is None else 0
 
 
 def current_prompt(running: Running, seat: int | None, since: int | None) -> tuple[Prompt, int]:

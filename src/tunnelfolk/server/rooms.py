@@ -26,16 +26,18 @@ _encoder = msgspec.json.Encoder()
 class Room:
     """One table with its match, the people who are there, their talk and their turns."""
 
-    def __init__(self, house: House, table: TableState, running: Running | None = None) -> None:
-        """Open the room as the store knows it."""
+    def __init__(
+        self, house: House, table: TableState, running: Running | None = None, seconds_left: float | None = None
+    ) -> None:
+        """Open the room as the store knows it; it may be known how much of a turn is left."""
         self.is_closed = False
         self._inbox = Inbox()
-        self._publisher = Publisher(house, table, running)
+        self._publisher = Publisher(house, table, running, has_deadline=seconds_left is not None)
         self._turns = TurnTaking(self._publisher, self._inbox)
         self._chat = Chat(self._publisher.write, self.presence)
         self._publisher.when_turn_passes = self._turns.await_turn
         self._publisher.when_overtaken = self.close
-        self._turns.await_turn(resumed=True)
+        self._turns.await_turn(seconds_left)
 
     @property
     def table(self) -> TableState:
@@ -115,7 +117,7 @@ class Room:
         seed = matches.new_seed()
         table = tables.begin_match(self.table, fill, secrets.token_urlsafe(9), seed_hash(seed))
         running, changes = matches.begin_match(table, seed)
-        await self._publisher.store(table, *changes)
+        await self._publisher.store(table, *changes, running=running)
         self._publisher.publish(table, running)
 
     def choose(self, choice: Choose, source: Listener) -> None:

@@ -49,8 +49,8 @@ class TurnTaking:
         self.clock.close()
         self._absence.stop()
 
-    def await_turn(self, *, resumed: bool = False) -> None:
-        """See to it that somebody plays the turn."""
+    def await_turn(self, left: float | None = None) -> None:
+        """See to it that somebody plays the turn; a restart may have left some seconds of it."""
         self.clock.stop()
         self._waiting_since = time.monotonic()
         self.mind_absence()
@@ -60,7 +60,7 @@ class TurnTaking:
         if level is not None:
             self.clock.think(self._think(running, seat, level))
         elif running.row.turn_seconds is not None:
-            seconds = matches.seconds_left(running, resumed=resumed)
+            seconds = matches.thinking_time(running.row.turn_seconds, left)
             self.clock.hurry(seconds, lambda: self._inbox.post(lambda: self._expire(running)))
 
     def mind_absence(self) -> None:
@@ -118,7 +118,7 @@ class TurnTaking:
             table = replace(table, is_over=True)
         try:
             with metrics.STORED.time():
-                await self._publisher.store(table, *advance.changes)
+                await self._publisher.store(table, *advance.changes, running=advance.running)
         except StoreError:
             self._say_not_stored(source, running)
             return

@@ -30,7 +30,9 @@ export function keepFocus(root: HTMLElement): () => void {
     last = undefined;
     if (!document.querySelector('dialog[open]')) focusNext(root, isPointing);
   });
-  root.addEventListener('focusin', ({ target }) => (last = target instanceof HTMLElement ? target : undefined), { signal });
+  root.addEventListener('focusin', ({ target }) => (last = target instanceof HTMLElement ? target : undefined), {
+    signal,
+  });
   addEventListener('pointerdown', () => (isPointing = true), { signal, capture: true });
   addEventListener('keydown', () => (isPointing = false), { signal, capture: true });
   watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });

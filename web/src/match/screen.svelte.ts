@@ -15,15 +15,7 @@ import {
   step,
 } from './choosing';
 import { colourOf, countGoals } from './labels';
-import {
-  CHIP_ROW,
-  type Layout,
-  SLIM,
-  fitsSharedScreen,
-  insetsOf,
-  isLogDocked,
-  windowLayout,
-} from './layout.svelte';
+import { CHIP_ROW, type Layout, SLIM, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
 import { type TargetKey, readChoices } from './choices';
 import { type Status, statusOf, statusOfSent } from './prompting';
 import type { MatchProps } from './props';
