@@ -101,6 +101,18 @@ class SaveTable(Struct, frozen=True):
     table: TableState
 
 
+class SeeVisitor(Struct, frozen=True):
+    """Keep that somebody was here now."""
+
+    visitor: str
+
+
+class KeepTables(Struct, frozen=True):
+    """Let tables count as changed now: people are there, even if nothing happens."""
+
+    tables: tuple[str, ...]
+
+
 class CloseTables(Struct, frozen=True):
     """Give the codes of tables free that nothing is played at and nobody changed for some milliseconds."""
 
@@ -174,6 +186,8 @@ Change = (
     SaveVisitor
     | RenameVisitor
     | SaveTable
+    | SeeVisitor
+    | KeepTables
     | CloseTables
     | BeginMatch
     | AppendSteps

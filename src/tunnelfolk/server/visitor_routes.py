@@ -55,6 +55,7 @@ async def open_session(
 ) -> Response[Session]:
     """A name and a cookie for whoever has none; others keep theirs."""
     if visitor is not None:
+        await hall.see_visitor(visitor.id)
         return Response(await _rename(hall, visitor, data))
     if not hall.allows_visitor(request.client.host if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)

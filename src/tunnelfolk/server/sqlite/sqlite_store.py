@@ -126,15 +126,15 @@ class SqliteStore:
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""
-        return self._table("SELECT body FROM tables WHERE id = ?", table_id)
+        return self._table("SELECT body, code FROM tables WHERE id = ?", table_id)
 
     async def table_called(self, code: str) -> TableState | None:
         """The open table of that code."""
-        return self._table("SELECT body FROM tables WHERE code = ?", code)
+        return self._table("SELECT body, code FROM tables WHERE code = ?", code)
 
     def _table(self, sql: str, key: str) -> TableState | None:
         row = self._row(sql, key)
-        return _decoded("the table", _decode_table, *row) if row else None
+        return _decoded("the table", _coded_table, *row) if row else None
 
     async def playing_tables(self, within: int | None = None) -> list[str]:
         """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
@@ -242,6 +242,11 @@ class SqliteStore:
         """The last lines of a table's chat."""
         rows = self._rows("SELECT body FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?", table_id, most)
         return tuple(_whole("a line", _decode_line, reversed(rows)))
+
+
+def _coded_table(body: bytes, code: str | None) -> TableState:
+    """A table with the code that it still has: the column is emptied when the code is given free, the body is not."""
+    return replace(_decode_table(body), code=code or "")
 
 
 def _match_row(body: bytes, finished: int | None, result: bytes | None) -> MatchRow:

@@ -11,6 +11,7 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     FinishMatch,
+    KeepTables,
     PackMatch,
     Quarantine,
     Release,
@@ -18,6 +19,7 @@ from tunnelfolk.server.store import (
     SaveLine,
     SaveTable,
     SaveVisitor,
+    SeeVisitor,
     SetDeadline,
 )
 
@@ -52,6 +54,8 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
         case BeginMatch():
             return _begin_match(change)
+        case KeepTables(kept):
+            return [("UPDATE tables SET changed = ? WHERE id = ?", (now, table_id)) for table_id in kept]
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
         case _:
@@ -69,7 +73,15 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
+    change: SaveVisitor
+    | RenameVisitor
+    | SeeVisitor
+    | CloseTables
+    | FinishMatch
+    | SaveLine
+    | SetDeadline
+    | Quarantine
+    | Release,
     now: int,
 ) -> Statement:
     match change:
@@ -81,6 +93,8 @@ def _statement(
         case RenameVisitor(person):
             sql = "UPDATE sessions SET name = ?, avatar = ?, seen = ? WHERE id = ?"
             return sql, (person.name, person.avatar, now, person.id)
+        case SeeVisitor(visitor):
+            return "UPDATE sessions SET seen = ? WHERE id = ?", (now, visitor)
         case CloseTables(unchanged_for):
             sql = "UPDATE tables SET code = NULL, listed = 0 WHERE NOT playing AND changed < ? AND code IS NOT NULL"
             return sql, (now - unchanged_for,)
