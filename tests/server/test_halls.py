@@ -24,9 +24,9 @@ from tunnelfolk.server.store import (
     CloseTables,
     Conflict,
     FinishMatch,
+    NoteVisit,
     SaveLine,
     SaveTable,
-    SeeVisitor,
     SetDeadline,
 )
 
@@ -134,8 +134,23 @@ def test_that_somebody_was_here_is_noted_once_an_hour(tmp_path: Path, monkeypatc
         monkeypatch.setattr(hall, "_note", note)
         for visitor, seconds in ((ANNA, 0), (ANNA, 3_599), (BEN, 0), (ANNA, 1), (ANNA, 0)):
             now += seconds
-            await hall.see_visitor(visitor.id)
-        assert noted == [SeeVisitor(ANNA.id), SeeVisitor(BEN.id), SeeVisitor(ANNA.id)]
+            await hall.note_visit(visitor.id)
+        assert noted == [NoteVisit(ANNA.id), NoteVisit(BEN.id), NoteVisit(ANNA.id)]
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_line_that_is_said_while_somebody_comes_in_is_heard_once(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        room.say("Hello!", ear)
+        lines = await room.last_lines()
+        late = Ear(room, BEN)
+        room.join(late)
+        room.say("Hello again!", ear)
+        await late.until(lambda: bool(late.messages))
+        heard = [line.text for line in lines], [line["text"] for line in late.messages[0]["lines"]]  # type: ignore[attr-defined]
+        assert heard == (["Hello!"], ["Hello again!"])
 
     in_a_hall(tmp_path, story)
 
@@ -391,5 +406,26 @@ def test_a_room_that_somebody_has_just_asked_for_is_not_put_away(tmp_path: Path)
         await hall.room(room.table.id)
         hall.put_rooms_away(600)
         assert hall.rooms
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_chore_that_fails_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(hall: Hall) -> None:
+        tries = 0
+        enough = asyncio.Event()
+
+        def fail() -> None:
+            nonlocal tries
+            tries += 1
+            if tries == 2:
+                enough.set()
+            raise KeyError("no")
+
+        monkeypatch.setattr(hall, "put_rooms_away", fail)
+        sweeping = asyncio.create_task(hall.sweep(0))
+        await enough.wait()
+        assert not sweeping.done()
+        sweeping.cancel()
 
     in_a_hall(tmp_path, story)

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import structlog
@@ -23,11 +24,11 @@ from tunnelfolk.server.store import (
     Conflict,
     Deadline,
     KeepTables,
+    NoteVisit,
     PackMatch,
     Quarantine,
     Release,
     SaveTable,
-    SeeVisitor,
     SetDeadline,
     StoreError,
     Unreadable,
@@ -41,11 +42,12 @@ OPEN_FOR = DAY // 12
 """How long a code stays taken when nobody is at a table any more and nothing is played there."""
 KEEP_SECONDS = 1_200
 """How often the store is told that people are at a table, so that it keeps its code."""
-SEEN_SECONDS = 3_600
+VISIT_SECONDS = 3_600
 """How often the store is told at most that somebody was here."""
-MOST_SEEN = 20_000
+MOST_VISITS = 20_000
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
+DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
 CODES_TRIED = 20
 REST = 2
 """How many times as long as a chore took, the server attends to everything else before it goes on with it."""
@@ -89,9 +91,10 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
+        self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
-        self._seen: OrderedDict[str, float] = OrderedDict()
+        self._visits: OrderedDict[str, float] = OrderedDict()
         self._kept = time.monotonic()
 
     async def wake_tables(self) -> None:
@@ -135,10 +138,10 @@ class Hall:
     @property
     def health(self) -> Health:
         """How the server is, in a sentence."""
-        if self.house.store.is_failing:
-            return Health(is_well=False, text="cannot store")
         if self.house.store.is_damaged:
             return Health(is_well=False, text=f"the store is damaged: {WHAT_TO_DO}")
+        if self.house.store.is_failing:
+            return Health(is_well=False, text="cannot store")
         count = len(self.quarantined)
         tables = "1 table" if count == 1 else f"{count} tables"
         return Health(is_well=True, text=f"well, {tables} quarantined" if count else "well")
@@ -179,18 +182,6 @@ class Hall:
             if await self.house.store.table_called(code) is None:
                 await room.change_table(partial(tables.with_code, code))
                 return
-
-    async def see_visitor(self, visitor: str) -> None:
-        """Note that somebody is here, seldom enough."""
-        now = time.monotonic()
-        last = self._seen.get(visitor)
-        if last is not None and now - last < SEEN_SECONDS:
-            return
-        self._seen[visitor] = now
-        self._seen.move_to_end(visitor)
-        if len(self._seen) > MOST_SEEN:
-            self._seen.popitem(last=False)
-        await self._note(SeeVisitor(visitor))
 
     async def keep_tables(self) -> None:
         """Let the tables keep their codes where people are, now and then."""
@@ -268,6 +259,31 @@ class Hall:
         found = [self.rooms.get(table.id, table) for table in await self.house.store.listed_tables(LISTED_FOR)]
         return [_entry(one.table if isinstance(one, Room) else one) for one in found]
 
+    def is_awake(self, table_id: str) -> bool:
+        """Whether a table's room is in memory, or is being opened."""
+        room = self.rooms.get(table_id)
+        return table_id in self._opening or (room is not None and not room.is_closed)
+
+    async def note_visit(self, visitor: str) -> None:
+        """Keep that somebody was here, so that they are not taken for somebody who never came again."""
+        now = time.monotonic()
+        last = self._visits.get(visitor)
+        if last is not None and now - last < VISIT_SECONDS:
+            return  # without waiting for the disk
+        self._visits[visitor] = now
+        self._visits.move_to_end(visitor)
+        if len(self._visits) > MOST_VISITS:
+            self._visits.popitem(last=False)
+        await self._note(NoteVisit(visitor))
+
+    def hang_up(self, visitor: str) -> list[str]:
+        """Close all connections of somebody; the ids of the tables they were at."""
+        heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
+        own = [(room, one) for room, one in heard if one.person.id == visitor]
+        for _, listener in own:
+            listener.hang_up()
+        return [room.table.id for room, _ in own]
+
     def rename(self, person: Person) -> None:
         """Let the tables that are awake call somebody by a new name."""
         tables_of_person = self.house.whereabouts.tables_of(person.id)
@@ -288,6 +304,10 @@ class Hall:
     def allows_emote(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
+
+    def allows_download(self, visitor: str) -> bool:
+        """Whether somebody may ask for all their data once more: it reads every match they played."""
+        return self._downloads.allows(visitor)
 
     def allows_visitor(self, address: str) -> bool:
         """Whether an address may send another new visitor."""
@@ -319,14 +339,15 @@ class Hall:
         except StoreError as error:
             log.error("cannot find the matches that are over", error=str(error))
 
-    async def sweep(self) -> None:
-        """Tidy up again and again."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.put_rooms_away()
-            await self.keep_tables()
-            await self._note(CloseTables(OPEN_FOR))
-            await self.pack_matches()
+    async def sweep(self, seconds: float = SWEEP_SECONDS) -> None:
+        """Do what is to be done again and again, each thing by itself: packing may take long."""
+        await asyncio.gather(*[_repeat(chore, seconds) for chore in (self.tidy_up, self.pack_matches)])
+
+    async def tidy_up(self) -> None:
+        """Put away what nobody uses."""
+        self.put_rooms_away()
+        await self.keep_tables()
+        await self._note(CloseTables(OPEN_FOR))
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""
@@ -334,6 +355,15 @@ class Hall:
             opening.cancel()
         for room in self.rooms.values():
             room.close()
+
+
+async def _repeat(chore: Callable[[], Awaitable[None]], seconds: float) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await chore()
+        except Exception:  # whatever it was, the server goes on tidying up
+            log.exception("chore failed")
 
 
 def _entry(table: TableState) -> TableEntry:

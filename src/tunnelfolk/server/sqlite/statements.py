@@ -4,6 +4,7 @@ from typing import assert_never
 
 import msgspec
 
+from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
 from tunnelfolk.server.sqlite.writer import APPEND, Statement
 from tunnelfolk.server.store import (
     AppendSteps,
@@ -11,6 +12,7 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     FinishMatch,
+    Keeping,
     KeepTables,
     PackMatch,
     Quarantine,
@@ -19,7 +21,6 @@ from tunnelfolk.server.store import (
     SaveLine,
     SaveTable,
     SaveVisitor,
-    SeeVisitor,
     SetDeadline,
 )
 
@@ -46,6 +47,8 @@ PACK_MATCH = (
 
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
+    if isinstance(change, Keeping):
+        return keeping_statements(change, now)
     match change:
         case AppendSteps(match, number, steps, at, rules):
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
@@ -73,28 +76,19 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
 
 
 def _statement(
-    change: SaveVisitor
-    | RenameVisitor
-    | SeeVisitor
-    | CloseTables
-    | FinishMatch
-    | SaveLine
-    | SetDeadline
-    | Quarantine
-    | Release,
+    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
     now: int,
 ) -> Statement:
     match change:
         case SaveLine(table, line):
-            return "INSERT INTO chat (table_id, body) VALUES (?, ?)", (table, _encode(line))
+            sql = "INSERT INTO chat (table_id, at, who, body) VALUES (?, ?, ?, ?)"
+            return sql, (table, line.at, line.who, _encode(line))
         case SaveVisitor(person, secret):
             sql = "INSERT INTO sessions (id, hash, name, avatar, seen) VALUES (?, ?, ?, ?, ?)"
             return sql, (person.id, secret, person.name, person.avatar, now)
         case RenameVisitor(person):
             sql = "UPDATE sessions SET name = ?, avatar = ?, seen = ? WHERE id = ?"
             return sql, (person.name, person.avatar, now, person.id)
-        case SeeVisitor(visitor):
-            return "UPDATE sessions SET seen = ? WHERE id = ?", (now, visitor)
         case CloseTables(unchanged_for):
             sql = "UPDATE tables SET code = NULL, listed = 0 WHERE NOT playing AND changed < ? AND code IS NOT NULL"
             return sql, (now - unchanged_for,)
