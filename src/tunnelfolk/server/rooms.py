@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -13,7 +14,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import StoreError
@@ -164,6 +165,18 @@ class Room:
         """Give a seat back to its owner, under the name that person has now."""
         if tables.reclaim_seat(self.table, person) is not self.table:
             self._inbox.post(lambda: self._change(lambda table: tables.reclaim_seat(table, person)))
+
+    async def last_lines(self) -> tuple[Line, ...]:
+        """The end of the chat. Who joins right after it misses no line and hears none twice."""
+        found: list[Line] = []
+
+        async def read() -> None:
+            with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
+                found.extend(await self._publisher.house.store.lines(self.table.id))
+
+        # In the inbox, so that no line is on disk and not told yet.
+        await self._inbox.ask(read)
+        return tuple(found)
 
     def say(self, text: str, source: Listener) -> None:
         """Somebody says something."""

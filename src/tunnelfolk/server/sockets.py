@@ -22,7 +22,6 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
-    Line,
     Ping,
     Pong,
     Problem,
@@ -177,8 +176,9 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     person = await sessions.find_visitor(ASGIConnection(scope), hall.house.store)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
+    await hall.note_visit(person.id)
     try:
-        room = await hall.room(place[1])
+        room = await hall.enter(place[1])
         tables.require_welcome(room.table, person.id)
     except Refused as refused:
         raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None
@@ -190,24 +190,28 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
 
 async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
     room, visitor = connection.room, connection.person.id
-    await hall.note_visit(visitor)
-    lines: tuple[Line, ...] = ()
-    with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
-        lines = await hall.house.store.lines(room.table.id)
-    if lines:
-        connection.tell(_encoder.encode(Said(lines)))
-    hall.sockets[visitor] += 1
+    hall.sockets[visitor] += 1  # at once, because others may be counted while this one waits
     metrics.SOCKETS.inc()
-    room.join(connection)
-    writing = asyncio.create_task(_write(connection, send))
     try:
-        await _read(hall, connection, receive)
+        lines = await room.last_lines()
+        if lines:
+            connection.tell(_encoder.encode(Said(lines)))
+        await _follow(hall, connection, receive, send)
     finally:
-        room.part(connection)
         metrics.SOCKETS.dec()
         hall.sockets[visitor] -= 1
         if not hall.sockets[visitor]:
             del hall.sockets[visitor]
+
+
+async def _follow(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
+    """Be at the table until the other side is gone."""
+    connection.room.join(connection)
+    writing = asyncio.create_task(_write(connection, send))
+    try:
+        await _read(hall, connection, receive)
+    finally:
+        connection.room.part(connection)
         writing.cancel()
 
 
