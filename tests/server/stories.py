@@ -9,6 +9,7 @@ import msgspec
 from tests.server.people import PATIENCE
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.displays import Told
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
@@ -27,7 +28,8 @@ class Ear:
 
     def __init__(self, room: Room, person: Person = ANNA) -> None:
         self.person = person
-        self.told: tuple[str, int] | None = None
+        self.told: Told | None = None
+        self.wants_changes = False
         self.tables: list[TableState] = []
         self.messages: list[dict[str, object]] = []
         self.answers: list[Answer] = []

@@ -170,7 +170,7 @@ def test_a_socket_whose_room_closes_is_told_to_come_again(tmp_path: Path) -> Non
             sent.append(message)
 
         room, _ = await begin(hall)
-        connection = Connection(room, ANNA)
+        connection = Connection(room, ANNA, wants_changes=False)
         room.join(connection)
         writing = asyncio.create_task(connection.write(send))
         room.close()

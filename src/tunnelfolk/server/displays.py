@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches
+from tunnelfolk.server.changes import Memo, NotAlike, prompt_changes
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
 from tunnelfolk.server.tables import TableState
@@ -13,28 +15,80 @@ from tunnelfolk.server.tables import TableState
 _encoder = msgspec.json.Encoder()
 
 
-class _PromptKey(NamedTuple):
+class Told(NamedTuple):
+    """What somebody was shown of a match."""
+
     match: str
     version: int
     seat: int | None
-    since: int | None
+
+
+class Moment:
+    """A match at one version as everybody sees it. What somebody sees is made when that somebody looks, and kept."""
+
+    def __init__(self, running: Running, before: "Moment | None" = None) -> None:
+        """`before` is what everybody was shown last."""
+        self.running = running
+        self.before = before
+        self._views: dict[int | None, View] = {}
+        self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
+        self._changes: dict[int | None, dict[str, object] | None] = {}
+        self._memo: Memo = {}
+
+    def told_to(self, seat: int | None) -> Told:
+        """What a seat knows when it has been shown this moment."""
+        return Told(self.running.row.id, self.running.match.version, seat)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees."""
+        if seat not in self._views:
+            self._views[seat] = matches.current_view(self.running, seat)
+        return self._views[seat]
+
+    def prompt(self, seat: int | None, since: int | None) -> tuple[msgspec.Raw, int]:
+        """A seat's whole prompt with the events after a version, and that version: without one, those of the round."""
+        key = seat, since
+        if key not in self._prompts:
+            start = self.running.match.round_began if since is None else max(since, self.running.oldest)
+            self._prompts[key] = msgspec.Raw(_encoder.encode(self._prompt(seat, start))), start
+        return self._prompts[key]
+
+    def _prompt(self, seat: int | None, start: int) -> Prompt:
+        return matches.current_prompt(self.running, self.view(seat), start)
+
+    def changes(self, seat: int | None, told: Told | None) -> dict[str, object] | None:
+        """What changed for a seat since it was shown the moment before; None where it has to be shown everything."""
+        if self.before is None or told is None or told != self.before.told_to(seat):
+            return None
+        if seat not in self._changes:
+            self._changes[seat] = self._compare(self.before.view(seat), seat, told.version)
+        return self._changes[seat]
+
+    def pass_by(self) -> None:
+        """Something newer is shown: only the views are needed still, to tell what changed."""
+        self.before = None
+        self._prompts.clear()
+        self._changes.clear()
+        self._memo.clear()
+
+    def _compare(self, before: View, seat: int | None, since: int) -> dict[str, object] | None:
+        try:
+            return prompt_changes(before, self._prompt(seat, since), self._memo)
+        except NotAlike:
+            return None
 
 
 class Display:
-    """The current table and prompts, kept until they change."""
+    """The current table and the last moments of its match, kept until they change."""
 
     def __init__(self) -> None:
         """Nothing was shown yet."""
         self._tables: dict[You, bytes] = {}
-        self._prompts: dict[_PromptKey, tuple[msgspec.Raw, int]] = {}
+        self._moments: tuple[Moment, ...] = ()
 
     def forget_tables(self) -> None:
         """The table changed."""
         self._tables.clear()
-
-    def forget_prompts(self) -> None:
-        """The match went on."""
-        self._prompts.clear()
 
     def table(self, table: TableState, present: Collection[str], you: You) -> bytes:
         """A table as somebody sees it."""
@@ -42,25 +96,56 @@ class Display:
             self._tables[you] = _encoder.encode(table_message(table, present, you))
         return self._tables[you]
 
+    def advance(self, running: Running, round_end: Running | None) -> None:
+        """The match went on, perhaps from the end of a round to the next deal."""
+        last = self._moments[-1] if self._moments else None
+        if last is not None:
+            last.pass_by()
+            last = last if last.running.row.id == running.row.id else None
+        # A deal changes everything: it is always shown whole.
+        self._moments = (Moment(running, last),) if round_end is None else (Moment(round_end, last), Moment(running))
+
     def prompt(
-        self, running: Running, seat: int | None, since: int | None, left_ms: int | None, answer: Answer | None
-    ) -> bytes:
-        """A seat's prompt with the events after a version: without one, those of the round."""
-        key = _PromptKey(running.row.id, running.match.version, seat, since)
-        if key not in self._prompts:
-            prompt, start = matches.current_prompt(running, seat, since)
-            self._prompts[key] = msgspec.Raw(_encoder.encode(prompt)), start
-        raw, start = self._prompts[key]
+        self,
+        running: Running,
+        seat: int | None,
+        told: Told | None,
+        left_ms: int | None,
+        answer: Answer | None,
+        *,
+        changes: bool,
+    ) -> tuple[bytes, Told]:
+        """What a seat is shown that was told something before, and what it has been told then."""
+        moment = self._moment(running)
         to_act = running.to_act
         clock = Clock(to_act, left_ms) if to_act is not None and left_ms is not None else None
-        message = PromptMessage(
+        changed = moment.changes(seat, told) if changes else None
+        if told is not None and changed is not None:
+            message = {"type": "changes", "since": told.version, **changed}
+            if answer is not None:
+                message["answer"] = answer
+            if clock is not None:
+                message["clock"] = clock
+            return _encoder.encode(message), moment.told_to(seat)
+        raw, start = moment.prompt(seat, told.version if told is not None and told.match == running.row.id else None)
+        whole = PromptMessage(
             match=running.row.id,
             since=start,
             answer=answer,
             clock=clock,
             prompt=raw,  # type: ignore[arg-type]
         )
-        return _encoder.encode(message)
+        return _encoder.encode(whole), moment.told_to(seat)
+
+    def _moment(self, running: Running) -> Moment:
+        for moment in self._moments:
+            if moment.running is running:
+                return moment
+        # A match that a restart brought back, or the end of a round that a slow reader is shown late.
+        moment = Moment(running)
+        if not self._moments:
+            self._moments = (moment,)
+        return moment
 
 
 def table_message(table: TableState, present: Collection[str], you: You) -> Table:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tunnelfolk.rules import game
 from tunnelfolk.rules.game import Match, Step
 from tunnelfolk.rules.game_state import RULES
-from tunnelfolk.rules.views import Prompt
+from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
@@ -147,13 +147,19 @@ def seconds_left(running: Running, *, resumed: bool) -> float:
     return max(seconds - spent, min(seconds, GRACE_SECONDS))
 
 
-def current_prompt(running: Running, seat: int | None, since: int | None) -> tuple[Prompt, int]:
-    """What a seat is shown, and from where on its events are told: by default, the round."""
-    match = running.match
-    start = match.round_began if since is None else max(since, running.oldest)
-    if running.to_act is None:
-        return closed_prompt(match, seat, start), start
-    return match.prompt(seat, since=start), start
+def current_view(running: Running, seat: int | None) -> View:
+    """What a seat sees of a match; in one that stopped half-way nobody is to act."""
+    view = running.match.view(seat)
+    return view if running.to_act is not None or view.to_act is None else replace(view, to_act=None)
+
+
+def current_prompt(running: Running, view: View, since: int) -> Prompt:
+    """What the seat of a current view is shown, with the events after a version."""
+    match, seat = running.match, view.seat
+    # Only for the seat to act: in a match that has stopped, what older rules allowed is not known any more.
+    legal = match.legal if seat is not None and seat == running.to_act else ()
+    events = tuple([event.seen_by(seat) for step in match.steps[since:] for event in step.events])
+    return Prompt(version=match.version, view=view, legal=legal, events=events)
 
 
 def closed_prompt(match: Match, seat: int | None, since: int) -> Prompt:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import KeysView
 from typing import Protocol
 
+from tunnelfolk.server.displays import Told
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer
 from tunnelfolk.server.tables import Person
@@ -13,8 +14,10 @@ class Listener(Protocol):
     """Somebody who is told what changes at a table."""
 
     person: Person
-    told: tuple[str, int] | None
-    """The match and the version of the last prompt it was sent."""
+    wants_changes: bool
+    """Whether it is told what changed, instead of whole prompts, where that is enough."""
+    told: Told | None
+    """What it was shown last."""
 
     def tell_table(self) -> None:
         """The table changed."""

@@ -107,10 +107,11 @@ class Room:
 
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
-        since = listener.told[1] if listener.told and listener.told[0] == running.row.id else None
-        listener.told = (running.row.id, running.match.version)
         seat = self.table.seat_of(listener.person.id)
-        return self._publisher.display.prompt(running, seat, since, self._turns.clock.left_ms, answer)
+        message, listener.told = self._publisher.display.prompt(
+            running, seat, listener.told, self._turns.clock.left_ms, answer, changes=listener.wants_changes
+        )
+        return message
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""

@@ -14,6 +14,7 @@ from litestar.types.asgi_types import WebSocketSendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 
 from tunnelfolk.server import metrics, security, sessions
+from tunnelfolk.server.displays import Told
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
@@ -35,6 +36,8 @@ NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY, RESTART = 4401, 4403, 4404, 4408, 
 MOST_WAITING = 200
 """How many lines, and how many answers, may wait for a slow reader before the oldest are dropped."""
 
+CHANGES = b"changes=1"
+"""Asks, in the address, for changes instead of whole prompts."""
 PATH = re.compile(r"/api/tables/([\w-]{1,40})/socket", re.ASCII)
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()
@@ -52,10 +55,10 @@ def _text(message: bytes) -> WebSocketSendEvent:
 class Connection:
     """One open socket. What is due is noted; the writer sends the newest, so a slow reader never holds others up."""
 
-    def __init__(self, room: Room, person: Person) -> None:
+    def __init__(self, room: Room, person: Person, *, wants_changes: bool) -> None:
         """Everything is due at first."""
-        self.room, self.person = room, person
-        self.told: tuple[str, int] | None = None
+        self.room, self.person, self.wants_changes = room, person, wants_changes
+        self.told: Told | None = None
         self.closing: int | None = None
         self._wake = asyncio.Event()
         self._is_table_due = self._is_prompt_due = True
@@ -151,7 +154,8 @@ class Sockets:
             await send(_text(_encoder.encode(Problem(refused.code, refused.message))))
             await send({"type": "websocket.close", "code": refused.status, "reason": refused.code})
         else:
-            await _attend(self._hall, Connection(room, person), receive, send)
+            connection = Connection(room, person, wants_changes=CHANGES in scope["query_string"].split(b"&"))
+            await _attend(self._hall, connection, receive, send)
 
 
 def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
