@@ -24,6 +24,7 @@ DOWN: tuple[Any, ...] = (
 UP: tuple[Any, ...] = (
     messages.ClientMessage,
     *(messages.SessionChange, messages.Sit, messages.SeatChoice, messages.PlaceBot, messages.Ready, messages.Start),
+    *(messages.Rematch, messages.Mute),
 )
 UNIONS: dict[str, Any] = {
     "Action": Action,

@@ -61,9 +61,9 @@ def test_a_game_without_a_known_strategy_is_refused(name: str) -> None:
 
 @pytest.mark.usefixtures("others")
 def test_the_ladder_says_who_can_play_a_game() -> None:
-    searching = tuple(name for name in ladder.names() if name not in BOTS)
     players = {facts.name: ladder.players_of(facts) for facts in all_facts()}
-    assert players["saboteur"] == players["duel"] == players["solo"] == (*BOTS, *searching)
+    assert players["saboteur"] == players["solo"] == (*BOTS, "deep")
+    assert players["duel"] == (*BOTS, "deep", "net")
     assert players["smugglers"] == tuple(BOTS)
     assert players["mystery"] == players["auction"] == ("chance", "greedy")
 

@@ -24,9 +24,9 @@ from tunnelfolk.terminal.seating import bot_names
 NEEDS = "bot 'deep' needs the extra: pip install 'tunnelfolk\\[lab\\]'"
 
 
-def test_deep_is_the_top_of_the_ladder() -> None:
-    assert ladder.names() == (*BOTS, "deep")
-    assert LEVELS[-1] == KNOWN[-1] == "deep"
+def test_deep_is_above_all_that_do_not_search() -> None:
+    assert ladder.names() == (*BOTS, "deep", "net")
+    assert LEVELS[-2] == KNOWN[-2] == "deep"
     assert ladder.bot_named("deep") is Deep
     assert bot_names("deep", 2, duel.FACTS) == ("deep", "deep")
 

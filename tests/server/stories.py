@@ -1,7 +1,9 @@
 """A hall without a network: people who listen in this very process, and bots that think when they are told to."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -16,7 +18,7 @@ from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import Store
+from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.tables import Person, TableState
 
 ANNA = Person("anna", "Anna", 1)
@@ -102,7 +104,7 @@ def in_a_hall(
     """Tell a story in a hall of its own."""
 
     async def tell() -> None:
-        kept = Store(folder)
+        kept = SqliteStore(folder)
         bots = make_pool()
         hall = Hall(House(kept, bots, limits, 0))
         try:
@@ -122,6 +124,19 @@ async def begin(hall: Hall, game: str = "solo", seats: int = 1, turn_seconds: in
     room.join(ear)
     await room.start_match("chance" if seats > 1 else None)
     return room, ear
+
+
+def sqlite(hall: Hall) -> SqliteStore:
+    """The store of a hall, as the engine it is."""
+    kept = hall.house.store
+    assert isinstance(kept, SqliteStore)
+    return kept
+
+
+def meddle(hall: Hall, sql: str, *values: object) -> None:
+    """Change the store behind the server's back."""
+    with closing(sqlite3.connect(sqlite(hall).path)) as connection, connection:
+        connection.execute(sql, values)
 
 
 def choice(room: Room) -> Choose:

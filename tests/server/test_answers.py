@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
-from tests.server.stories import ANNA, Ear, begin, choice, in_a_hall, until_quiet, version
+from tests.server.stories import ANNA, Ear, begin, choice, in_a_hall, sqlite, until_quiet, version
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Answer, Choose
 from tunnelfolk.server.rooms import Room
@@ -129,7 +129,7 @@ def test_no_answer_is_lost_when_prompts_are_left_out(tmp_path: Path) -> None:
 def test_a_choice_that_cannot_be_stored_is_refused_with_a_reason(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
-        hall.house.store._connection.execute("PRAGMA query_only = ON")
+        sqlite(hall)._connection.execute("PRAGMA query_only = ON")
         room.choose(choice(room), ear)
         await ear.until(lambda: bool(ear.answers))
         assert ear.answers == [Answer(1, "refused")]
@@ -192,9 +192,9 @@ def test_a_socket_that_lags_a_whole_round_is_still_shown_its_end_and_all_events(
         assert [entry["since"] for entry in told] == [1, end]
         events = [event for entry in told for event in entry["prompt"]["events"]]
         assert room.running is not None
-        stored = [event for entry in hall.house.store.steps(room.running.row.id) for event in entry.step.events]
+        stored = [event for entry in await hall.house.store.steps(room.running.row.id) for event in entry.step.events]
         seen = len([event.seen_by(0) for event in stored])
-        (dealt,) = [entry.step for entry in list(hall.house.store.steps(room.running.row.id))[:1]]
+        (dealt,) = [entry.step for entry in (await hall.house.store.steps(room.running.row.id))[:1]]
         assert len(events) == seen - len(dealt.events)
 
     in_a_hall(tmp_path, story)

@@ -170,7 +170,7 @@ def test_every_level_answers_prompts(level: str) -> None:
 
 def test_a_bot_that_fails_says_where_but_not_what_it_saw() -> None:
     match = tunnelfolk.new("duel", seed=3)
-    assert answer(Question("nobody", "seed", match.prompt(0))).startswith("KeyError in somebody, line ")
+    assert answer(Question("nobody", "seed", match.prompt(0))).startswith("MissingBot in bot_named, line ")
 
 
 def test_people_are_offered_bots_that_mean_it() -> None:

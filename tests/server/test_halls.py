@@ -8,23 +8,21 @@ import pytest
 from litestar.types import Message
 from msgspec.structs import replace
 
-from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, begin, choice, in_a_hall, until_quiet, version
-from tunnelfolk.server import matches, names, store, tables
+from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, begin, choice, in_a_hall, meddle, until_quiet, version
+from tunnelfolk.server import matches, names, tables
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, Hall
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
 from tunnelfolk.server.messages import Line, Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sockets import Connection
-from tunnelfolk.server.store import Store
-from tunnelfolk.server.writer import Conflict
+from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
+from tunnelfolk.server.store import AppendSteps, CloseTables, Conflict, FinishMatch, SaveLine, SaveTable
 
 
-async def age(hall: Hall, room: Room, milliseconds: int) -> None:
+def age(hall: Hall, room: Room, milliseconds: int) -> None:
     """Let a table's last change be long ago."""
-    await hall.house.store.write(
-        ("UPDATE tables SET changed = ? WHERE id = ?", (store.now_ms() - milliseconds, room.table.id))
-    )
+    meddle(hall, "UPDATE tables SET changed = changed - ? WHERE id = ?", milliseconds, room.table.id)
 
 
 def test_a_room_stays_while_somebody_is_there_or_a_bot_thinks(tmp_path: Path) -> None:
@@ -59,7 +57,7 @@ def test_a_code_that_is_taken_is_not_given_twice(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr(names, "table_code", lambda: next(codes))
         rooms = [await hall.found_table(ANNA, Settings("duel", 2)) for _ in range(2)]
         assert [room.table.code for room in rooms] == ["MOLE 42", "OTTER 11"]
-        assert hall.room_called("mole42") is rooms[0]
+        assert await hall.room_called("mole42") is rooms[0]
 
     in_a_hall(tmp_path, story)
 
@@ -69,12 +67,12 @@ def test_forgotten_tables_give_their_codes_free_but_not_while_a_match_is_running
         playing, _ = await begin(hall)
         idle = await hall.found_table(ANNA, Settings("duel", 2, public=True))
         kept = hall.house.store
-        await kept.write(store.close_tables(store.now_ms() - DAY))
-        assert kept.table_called(idle.table.code)
-        await kept.write(store.close_tables(store.now_ms() + DAY))
-        assert kept.table_called(playing.table.code)
-        assert kept.table_called(idle.table.code) is None
-        assert kept.listed_tables(0) == []
+        await kept.write(CloseTables(DAY))
+        assert await kept.table_called(idle.table.code)
+        await kept.write(CloseTables(-DAY))
+        assert await kept.table_called(playing.table.code)
+        assert await kept.table_called(idle.table.code) is None
+        assert await kept.listed_tables(DAY) == []
 
     in_a_hall(tmp_path, story)
 
@@ -84,10 +82,10 @@ def test_public_tables_are_listed_for_a_day_the_newest_first(tmp_path: Path) -> 
         hidden, first, second, old = [
             await hall.found_table(ANNA, Settings("duel", 2, public=number > 0)) for number in range(4)
         ]
-        await age(hall, first, 3_000)
-        await age(hall, second, 1_000)
-        await age(hall, old, 2 * DAY)
-        listed = [entry.id for entry in hall.list_tables()]
+        age(hall, first, 3_000)
+        age(hall, second, 1_000)
+        age(hall, old, 2 * DAY)
+        listed = [entry.id for entry in await hall.list_tables()]
         assert listed == [second.table.id, first.table.id]
         assert hidden.table.id not in listed
 
@@ -98,11 +96,11 @@ def test_matches_of_the_last_weeks_go_on_after_a_restart_and_older_ones_when_som
     async def story(hall: Hall) -> None:
         recent, _ = await begin(hall)
         old, _ = await begin(hall)
-        await age(hall, old, 2 * AWAKE_FOR)
+        age(hall, old, 2 * AWAKE_FOR)
         restarted = Hall(hall.house)
-        restarted.wake_tables()
+        await restarted.wake_tables()
         assert list(restarted.rooms) == [recent.table.id]
-        assert restarted.room(old.table.id).running is not None
+        assert (await restarted.room(old.table.id)).running is not None
         restarted.close()
 
     in_a_hall(tmp_path, story)
@@ -113,12 +111,12 @@ def test_a_table_whose_game_is_gone_keeps_no_other_table_closed(tmp_path: Path) 
         gone, _ = await begin(hall)
         other, _ = await begin(hall)
         settings = replace(gone.table.settings, game="backgammon")
-        await hall.house.store.write(store.save_table(replace(gone.table, settings=settings)))
+        await hall.house.store.write(SaveTable(replace(gone.table, settings=settings)))
         restarted = Hall(hall.house)
-        restarted.wake_tables()
+        await restarted.wake_tables()
         assert list(restarted.rooms) == [other.table.id]
         with pytest.raises(tables.Refused, match="backgammon"):
-            restarted.room(gone.table.id)
+            await restarted.room(gone.table.id)
         restarted.close()
 
     in_a_hall(tmp_path, story)
@@ -128,9 +126,9 @@ def test_the_last_lines_of_a_chat_are_told_in_their_order(tmp_path: Path) -> Non
     async def story(hall: Hall) -> None:
         kept = hall.house.store
         for number in range(60):
-            await kept.write(store.save_line("table", Line(number, "Anna", text=str(number))))
-        await kept.write(store.save_line("another", Line(0, "Ben", text="elsewhere")))
-        assert [line.text for line in kept.lines("table")] == [str(number) for number in range(10, 60)]
+            await kept.write(SaveLine("table", Line(number, "Anna", text=str(number))))
+        await kept.write(SaveLine("another", Line(0, "Ben", text="elsewhere")))
+        assert [line.text for line in await kept.lines("table")] == [str(number) for number in range(10, 60)]
 
     in_a_hall(tmp_path, story)
 
@@ -141,10 +139,10 @@ def test_running_matches_come_before_those_that_are_over(tmp_path: Path) -> None
         ids = [room.table.match or "" for room in rooms]
         kept = hall.house.store
         for at, match_id in enumerate(ids):
-            await kept.write(("UPDATE matches SET started = ? WHERE id = ?", (at, match_id)))
-        await kept.write(store.finish_match(ids[2], 9, None))
-        assert [row.id for row, _ in kept.matches_of(ANNA.id)] == [ids[1], ids[0], ids[2]]
-        assert kept.matches_of(BEN.id) == []
+            meddle(hall, "UPDATE matches SET started = ? WHERE id = ?", at, match_id)
+        await kept.write(FinishMatch(ids[2], 9, None))
+        assert [played.row.id for played in await kept.matches_of(ANNA.id)] == [ids[1], ids[0], ids[2]]
+        assert await kept.matches_of(BEN.id) == []
 
     in_a_hall(tmp_path, story)
 
@@ -206,13 +204,13 @@ def test_a_command_that_fails_does_not_stop_the_next() -> None:
 
 def test_what_was_asked_for_before_the_end_is_still_written(tmp_path: Path) -> None:
     async def story() -> None:
-        kept = Store(tmp_path)
-        writes = [kept.write(store.save_line("table", Line(number, "Anna"))) for number in range(100)]
+        kept = SqliteStore(tmp_path)
+        writes = [kept.write(SaveLine("table", Line(number, "Anna"))) for number in range(100)]
         kept.close()
         await asyncio.sleep(0)  # one turn of the loop: what the writer has settled by then is told
         assert all(write.done() for write in writes)
-        again = Store(tmp_path)
-        assert len(again.lines("table", most=200)) == 100
+        again = SqliteStore(tmp_path)
+        assert len(await again.lines("table", most=200)) == 100
         again.close()
 
     asyncio.run(story())
@@ -224,9 +222,9 @@ def test_a_conflict_is_no_broken_disk(tmp_path: Path) -> None:
         room.choose(choice(room), ear)
         await ear.until(lambda: version(room) == 2)
         assert room.running is not None
-        step = store.append_steps(room.running.row.id, 2, room.running.match.steps[-1:], 0)
+        step = AppendSteps(room.running.row.id, 2, room.running.match.steps[-1:], 0)
         with pytest.raises(Conflict):
-            await hall.house.store.write(*step)
+            await hall.house.store.write(step)
         assert not hall.house.store.is_failing
         await until_quiet(room)
 
@@ -256,5 +254,42 @@ def test_every_seat_of_every_match_has_chance_of_its_own(tmp_path: Path) -> None
         rooms = [(await begin(hall))[0] for _ in range(2)]
         seeds = {matches.bot_seed(room.running, seat) for room in rooms if room.running for seat in range(3)}
         assert len(seeds) == 6
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_room_that_many_ask_for_at_once_is_opened_once(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, _ = await begin(hall)
+        restarted = Hall(hall.house)
+        found = await asyncio.gather(*[restarted.room(room.table.id) for _ in range(20)])
+        assert {id(one) for one in found} == {id(restarted.rooms[room.table.id])}
+        restarted.close()
+
+    in_a_hall(tmp_path, story)
+
+
+def test_who_stops_waiting_for_a_room_does_not_stop_the_others(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, _ = await begin(hall)
+        restarted = Hall(hall.house)
+        asking = [asyncio.create_task(restarted.room(room.table.id)) for _ in range(2)]
+        await asyncio.sleep(0)
+        asking[0].cancel()
+        assert await asking[1] is restarted.rooms[room.table.id]
+        restarted.close()
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_room_that_somebody_has_just_asked_for_is_not_put_away(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        room.part(ear)
+        await until_quiet(room)
+        room._publisher.used -= 1_000
+        await hall.room(room.table.id)
+        hall.put_rooms_away(600)
+        assert hall.rooms
 
     in_a_hall(tmp_path, story)

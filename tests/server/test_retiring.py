@@ -10,6 +10,7 @@ from tests.server.people import Guest, Server, part
 from tunnelfolk.rules import records
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import sessions, store
+from tunnelfolk.server.sqlite.sqlite_store import FILE
 
 OLD_STORE = Path(__file__).parent / "store_of_rules_1.sql"
 FINISHED = {"xNEbgrnlQ_5q": "saboteur", "izubbMhcy4yv": "duel", "1mG1-1tJwsIv": "solo"}
@@ -21,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that opens a store of rules 1, whose visitors have the cookies `id of the visitor`."""
     data = tmp_path_factory.mktemp("old") / "data"
     data.mkdir()
-    with sqlite3.connect(data / store.FILE) as connection:
+    with sqlite3.connect(data / FILE) as connection:
         connection.executescript(OLD_STORE.read_text())
         connection.execute("UPDATE tables SET changed = ?", (store.now_ms(),))
         visitors = [visitor for (visitor,) in connection.execute("SELECT id FROM sessions")]
@@ -36,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def player(server: Server, match_id: str, seat: int = 0) -> Guest:
     """Somebody who played in a match of the old store."""
-    with sqlite3.connect(server.data / store.FILE) as connection:
+    with sqlite3.connect(server.data / FILE) as connection:
         sql = "SELECT session_id FROM seats WHERE match_id = ? AND seat = ?"
         (visitor,) = connection.execute(sql, (match_id, seat)).fetchone()
     connection.close()

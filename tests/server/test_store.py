@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.server.people import PATIENCE, SERVE
-from tests.server.stories import Ear, begin, choice, in_a_hall, until_quiet, version
-from tunnelfolk.server import schema, store
+from tests.server.stories import Ear, begin, choice, in_a_hall, sqlite, until_quiet, version
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.sqlite import schema
+from tunnelfolk.server.sqlite.sqlite_store import FILE, connect
+from tunnelfolk.server.store import AppendSteps, Conflict, SaveVisitor, StoreError
 from tunnelfolk.server.tables import Person, TableState
-from tunnelfolk.server.writer import Conflict, StoreError
 
 
 def _went_on(room: Room, ear: Ear, before: int) -> bool:
@@ -25,7 +26,7 @@ def _went_on(room: Room, ear: Ear, before: int) -> bool:
 def test_a_full_disk_is_told_and_damages_nothing(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
-        writer = hall.house.store._connection
+        writer = sqlite(hall)._connection
         (pages,) = writer.execute("PRAGMA page_count").fetchone()
         writer.execute(f"PRAGMA max_page_count = {pages}")
         before = room.table, room.running
@@ -38,13 +39,13 @@ def test_a_full_disk_is_told_and_damages_nothing(tmp_path: Path) -> None:
         assert ear.messages[0]["code"] == "not_stored"
         assert (room.table, room.running) == before
         assert hall.house.store.is_failing
-        assert hall.house.store.version(room.table.match or "") == version(room)
+        assert await hall.house.store.version(room.table.match or "") == version(room)
         writer.execute(f"PRAGMA max_page_count = {pages * 100}")
         seen = version(room)
         room.choose(choice(room), ear)
         await ear.until(lambda: version(room) > seen)
         assert not hall.house.store.is_failing
-        assert hall.house.store.version(room.table.match or "") == version(room)
+        assert await hall.house.store.version(room.table.match or "") == version(room)
 
     in_a_hall(tmp_path, story)
 
@@ -52,7 +53,7 @@ def test_a_full_disk_is_told_and_damages_nothing(tmp_path: Path) -> None:
 def test_a_disk_that_turns_read_only_is_told_and_damages_nothing(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
-        writer = hall.house.store._connection
+        writer = sqlite(hall)._connection
         writer.execute("PRAGMA query_only = ON")
         before = room.table, room.running
         room.choose(choice(room), ear)
@@ -63,7 +64,7 @@ def test_a_disk_that_turns_read_only_is_told_and_damages_nothing(tmp_path: Path)
         seen = version(room)
         room.choose(choice(room), ear)
         await ear.until(lambda: version(room) > seen)
-        assert hall.house.store.version(room.table.match or "") == version(room)
+        assert await hall.house.store.version(room.table.match or "") == version(room)
 
     in_a_hall(tmp_path, story)
 
@@ -72,27 +73,27 @@ def test_a_step_cannot_be_written_twice_and_the_room_is_read_anew(tmp_path: Path
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
         assert room.running is not None
-        stolen = store.append_steps(room.running.row.id, version(room) + 1, room.running.match.steps[-1:], 0)
-        await hall.house.store.write(*stolen)
+        stolen = AppendSteps(room.running.row.id, version(room) + 1, room.running.match.steps[-1:], 0)
+        await hall.house.store.write(stolen)
         with pytest.raises(Conflict):
-            await hall.house.store.write(*stolen)
+            await hall.house.store.write(stolen)
         room.choose(choice(room), ear)
         await ear.until(lambda: bool(ear.messages))
         assert ear.is_sent_away
-        assert version(hall.room(room.table.id)) == version(room) + 1
+        assert version(await hall.room(room.table.id)) == version(room) + 1
 
     in_a_hall(tmp_path, story)
 
 
 def test_one_bad_write_does_not_take_its_neighbours_down(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
-        kept = hall.house.store
-        good = [kept.write(store.save_visitor(Person(str(number), "x", 0), bytes([number]))) for number in range(20)]
-        bad = kept.write(("INSERT INTO nowhere VALUES (1)", ()))
+        kept = sqlite(hall)
+        good = [kept.write(SaveVisitor(Person(str(number), "x", 0), bytes([number]))) for number in range(20)]
+        bad = kept._writer.submit([("INSERT INTO nowhere VALUES (1)", ())])
         assert await asyncio.gather(*good) == [None] * 20
         with pytest.raises(StoreError):
             await bad
-        assert all(kept.visitor(bytes([number])) for number in range(20))
+        assert all([await kept.visitor(bytes([number])) for number in range(20)])
 
     in_a_hall(tmp_path, story)
 
@@ -108,7 +109,7 @@ def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> N
         await until_quiet(room)
         hall.put_rooms_away(0)
         assert not hall.rooms
-        again = hall.room(room.table.id)
+        again = await hall.room(room.table.id)
         assert again is not room
         assert again.running is not None
         assert room.running is not None
@@ -126,9 +127,9 @@ def test_memory_keeps_the_round_and_the_store_keeps_the_match(tmp_path: Path) ->
             await ear.until(partial(_went_on, room, ear, seen))
         assert room.running is not None
         assert sum(bool(step.events) for step in room.running.match.steps) <= 10
-        assert len(list(hall.house.store.steps(room.running.row.id))) == version(room)
+        assert len(await hall.house.store.steps(room.running.row.id)) == version(room)
         hall.rooms.clear()
-        again = hall.room(room.table.id).running
+        again = (await hall.room(room.table.id)).running
         assert again is not None
         assert again.match.state == room.running.match.state
         assert again.match.steps == room.running.match.steps
@@ -137,7 +138,7 @@ def test_memory_keeps_the_round_and_the_store_keeps_the_match(tmp_path: Path) ->
 
 
 def test_a_store_of_the_future_is_left_alone(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / store.FILE) as connection:
+    with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
     connection.close()
     answer = _serve("--data", str(tmp_path), "--port", "0")
@@ -146,7 +147,7 @@ def test_a_store_of_the_future_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_fresh_store_has_the_newest_schema(tmp_path: Path) -> None:
-    connection = store.connect(tmp_path / "new.sqlite3")
+    connection = connect(tmp_path / "new.sqlite3")
     schema.migrate(connection)
     schema.migrate(connection)
     assert connection.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
@@ -158,7 +159,7 @@ def test_a_fresh_store_has_the_newest_schema(tmp_path: Path) -> None:
 def test_an_older_store_becomes_a_newer_one_and_keeps_what_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    connection = store.connect(tmp_path / "old.sqlite3")
+    connection = connect(tmp_path / "old.sqlite3")
     schema.migrate(connection)
     connection.execute("INSERT INTO sessions VALUES ('id', x'00', 'Pim', 3, 0)")
     newer = "ALTER TABLE sessions ADD COLUMN hat TEXT NOT NULL DEFAULT 'pointed'"
@@ -185,7 +186,7 @@ def _serve(*options: str) -> subprocess.CompletedProcess[str]:
 def test_tables_are_kept_whole(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall, "saboteur", 3)
-        kept = hall.house.store.table(room.table.id)
+        kept = await hall.house.store.table(room.table.id)
         assert isinstance(kept, TableState)
         assert kept == room.table
 

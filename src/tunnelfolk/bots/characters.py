@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec import Struct
 
-from tunnelfolk.bots import BOTS
+from tunnelfolk.bots import ladder
 from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.bots.race.race_lookahead import Lookahead
@@ -45,4 +45,4 @@ def character(name: str, seed: int | str) -> Adviser:
 def somebody(level: str, seed: int | str) -> Adviser:
     """Somebody who plays at a level; the seed decides on the temper, so that nobody knows whom they play with."""
     names = [name for name, who in CHARACTERS.items() if who.level == level]
-    return character(Random(f"{seed}/temper").choice(names), seed) if names else BOTS[level](seed)
+    return character(Random(f"{seed}/temper").choice(names), seed) if names else ladder.bot_named(level)(seed)

@@ -44,7 +44,8 @@ class ChoiceLog:
 
     async def _recover(self, row: MatchRow) -> None:
         """Read the whole match once: asking again and again must not cost the server anything."""
-        recovered = await asyncio.to_thread(lambda: recover_choices(row, list(self._store.steps(row.id))))
+        stored = await self._store.steps(row.id)
+        recovered = await asyncio.to_thread(recover_choices, row, stored)
         self._chosen = recovered | (self._chosen if row.id == self._match else {})
         self._match, self._begins = row.id, 0
 

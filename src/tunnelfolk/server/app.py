@@ -23,9 +23,9 @@ from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
+from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.turn_taking import NOT_STORED
-from tunnelfolk.server.writer import StoreError
 
 STATIC = Path(__file__).parent / "static"
 NO_CLIENT = """<!doctype html>
@@ -46,11 +46,11 @@ async def _hall(state: State) -> Hall:
 
 
 async def _visitor(request: AnyRequest, hall: TheHall) -> Person | None:
-    return sessions.find_visitor(request, hall.house.store)
+    return await sessions.find_visitor(request, hall.house.store)
 
 
 async def _person(request: AnyRequest, hall: TheHall) -> Person:
-    return sessions.require_visitor(request, hall.house.store)
+    return await sessions.require_visitor(request, hall.house.store)
 
 
 def _answer(problem: Problem, status: int) -> Response[Problem]:

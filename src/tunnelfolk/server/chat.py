@@ -7,8 +7,8 @@ import msgspec
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Emotes, Line, Said
 from tunnelfolk.server.presence import Presence
+from tunnelfolk.server.store import Change, SaveLine
 from tunnelfolk.server.tables import Person, TableState
-from tunnelfolk.server.writer import Statement
 
 _encoder = msgspec.json.Encoder()
 
@@ -16,19 +16,19 @@ _encoder = msgspec.json.Encoder()
 class Chat:
     """The talk at one table."""
 
-    def __init__(self, write: Callable[[Statement], Awaitable[None]], presence: Presence) -> None:
+    def __init__(self, write: Callable[[Change], Awaitable[None]], presence: Presence) -> None:
         """Lines go through `write`, which is done when they are on disk, and then to all who are present."""
         self._write, self._presence = write, presence
 
     async def say_line(self, table: TableState, person: Person, text: str) -> None:
         """Store a line, then let everybody hear it. Raises StoreError."""
-        line = Line(store.now_ms(), person.name, table.seat_of(person.id), text=text)
-        await self._write(store.save_line(table.id, line))
+        line = Line(store.now_ms(), person.name, person.id, seat=table.seat_of(person.id), text=text)
+        await self._write(SaveLine(table.id, line))
         self._tell(line)
 
     def make_sign(self, table: TableState, person: Person, emote: Emotes) -> None:
         """Let everybody see a sign."""
-        self._tell(Line(store.now_ms(), person.name, table.seat_of(person.id), emote=emote))
+        self._tell(Line(store.now_ms(), person.name, person.id, seat=table.seat_of(person.id), emote=emote))
 
     def _tell(self, line: Line) -> None:
         self._presence.tell_everybody(_encoder.encode(Said((line,))))

@@ -8,15 +8,15 @@ import structlog
 
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import matches, metrics, names, store, tables
+from tunnelfolk.server import matches, metrics, names, tables
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.store import CloseTables, Conflict, SaveTable, StoreError
 from tunnelfolk.server.tables import Person, Refused, TableState
-from tunnelfolk.server.writer import Conflict, StoreError
 
 DAY = 86_400_000
 LISTED_FOR = DAY
@@ -38,6 +38,7 @@ class Hall:
         """Begin empty; `wake_tables` brings running matches back."""
         self.house = house
         self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
         self.sockets: Counter[str] = Counter()
         limits = house.limits
         self._messages = Buckets(limits.messages_per_second, limits.message_burst)
@@ -45,70 +46,78 @@ class Hall:
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
 
-    def wake_tables(self) -> None:
+    async def wake_tables(self) -> None:
         """Go on with the matches that were running when the server stopped."""
-        for table in self.house.store.playing_tables(store.now_ms() - AWAKE_FOR):
+        for table in await self.house.store.playing_tables(AWAKE_FOR):
             try:
-                self._open(table)
+                await self.room(table.id)
             except Refused as refused:  # one table that cannot be opened must not keep all others closed
                 log.warning("not awake", table=tag(table.id), error=refused.message)
         log.info("awake", matches=len(self.rooms))
 
-    def room(self, table_id: str) -> Room:
+    async def room(self, table_id: str) -> Room:
         """The room of a table; raises Refused."""
         room = self.rooms.get(table_id)
-        if room is not None and not room.is_closed:
-            return room
-        table = self.house.store.table(table_id)
-        if table is None:
-            raise Refused("no_table", "There is no such table.", 404)
-        return self._open(table)
+        if room is None or room.is_closed:
+            room = await self._open_once(table_id)
+        room.touch()
+        return room
 
-    def room_called(self, text: str) -> Room:
+    async def room_called(self, text: str) -> Room:
         """The room that people call by a code; raises Refused."""
         code = names.as_code(text)
-        table = self.house.store.table_called(code)
+        table = await self.house.store.table_called(code)
         if table is None:
             raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
-        return self.room(table.id)
+        return await self.room(table.id)
 
-    def _open(self, table: TableState) -> Room:
-        """Raises Refused where a game is not installed any more."""
+    async def _open_once(self, table_id: str) -> Room:
+        """Open a room, however many ask for it meanwhile: two rooms of one table would know nothing of each other."""
+        opening = self._opening.get(table_id)
+        if opening is None:
+            opening = self._opening[table_id] = asyncio.create_task(self._open(table_id))
+            opening.add_done_callback(lambda _: self._opening.pop(table_id, None))
+        return await asyncio.shield(opening)  # whoever stops waiting does not stop the others
+
+    async def _open(self, table_id: str) -> Room:
+        """Raises Refused where there is no such table, or its game is not installed any more."""
+        table = await self.house.store.table(table_id)
+        if table is None:
+            raise Refused("no_table", "There is no such table.", 404)
         try:
             game_named(table.settings.game)
-            self.rooms[table.id] = Room(self.house, table, self._resume(table))
+            self.rooms[table_id] = Room(self.house, table, await self._resume(table))
         except BadOptions as error:
             raise Refused("no_game", f"This table cannot be opened here: {error}.") from None
-        return self.rooms[table.id]
+        return self.rooms[table_id]
 
-    def _resume(self, table: TableState) -> Running | None:
+    async def _resume(self, table: TableState) -> Running | None:
         if table.match is None:
             return None
-        row = self.house.store.match(table.match)
+        row = await self.house.store.match(table.match)
         assert row is not None
-        return matches.resume_match(row, list(self.house.store.steps(row.id)))
+        return matches.resume_match(row, await self.house.store.steps(row.id))
 
     async def found_table(self, person: Person, settings: Settings) -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
-        if self.house.store.tables_hosted(person.id, store.now_ms() - LISTED_FOR) >= self._most_tables:
+        if await self.house.store.tables_hosted(person.id, LISTED_FOR) >= self._most_tables:
             raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
         for _ in range(20):
             table = tables.found_table(person, settings)
             try:
-                await self.house.store.write(store.save_table(table))
+                await self.house.store.write(SaveTable(table))
             except Conflict:
                 continue  # the code is taken: another one, please
-            return self._open(table)
+            return await self.room(table.id)
         raise StoreError("no code is free")
 
     @property
     def _most_tables(self) -> int:
         return self.house.limits.tables_per_visitor
 
-    def list_tables(self) -> list[TableEntry]:
+    async def list_tables(self) -> list[TableEntry]:
         """The public tables, newest first."""
-        since = store.now_ms() - LISTED_FOR
-        found = [self.rooms.get(table.id, table) for table in self.house.store.listed_tables(since)]
+        found = [self.rooms.get(table.id, table) for table in await self.house.store.listed_tables(LISTED_FOR)]
         return [_entry(one.table if isinstance(one, Room) else one) for one in found]
 
     def rename(self, person: Person) -> None:
@@ -154,12 +163,14 @@ class Hall:
             await asyncio.sleep(SWEEP_SECONDS)
             self.put_rooms_away()
             try:
-                await self.house.store.write(store.close_tables(store.now_ms() - OPEN_FOR))
+                await self.house.store.write(CloseTables(OPEN_FOR))
             except StoreError as error:
                 log.error("not stored", error=str(error))
 
     def close(self) -> None:
-        """Close all rooms."""
+        """Close all rooms, also those that are only being opened."""
+        for opening in self._opening.values():
+            opening.cancel()
         for room in self.rooms.values():
             room.close()
 

@@ -10,23 +10,23 @@ from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import MatchInfo, Replay, SeatNumber
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
-from tunnelfolk.server.store import MatchRow, StoredStep
+from tunnelfolk.server.store import MatchRow
 from tunnelfolk.server.tables import Person, Refused
 
 
-def _row(hall: Hall, match_id: str) -> MatchRow:
-    row = hall.house.store.match(match_id)
+async def _row(hall: Hall, match_id: str) -> MatchRow:
+    row = await hall.house.store.match(match_id)
     if row is None:
         raise Refused("no_match", "There is no such match.", 404)
     return row
 
 
-def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
+async def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
     """What somebody may know about a match. The way to its table is for those who sit there."""
     kept = hall.house.store
-    table = kept.table(row.table) if seat is not None else None
+    table = await kept.table(row.table) if seat is not None else None
     is_over = row.finished is not None
-    running = hall.room(row.table).running if seat is not None and not is_over else None
+    running = (await hall.room(row.table)).running if seat is not None and not is_over else None
     return MatchInfo(
         id=row.id,
         table=table.id if table else None,
@@ -36,7 +36,7 @@ def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
         turn_seconds=row.turn_seconds,
         players=row.players,
         rules=row.rules,
-        version=kept.version(row.id),
+        version=await kept.version(row.id),
         started=row.started,
         finished=row.finished,
         seat=seat,
@@ -50,17 +50,17 @@ def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
 @get("/matches")
 async def my_matches(hall: TheHall, person: ThePerson) -> list[MatchInfo]:
     """The matches you play or played: running ones first."""
-    return [_info(hall, row, seat) for row, seat in hall.house.store.matches_of(person.id)]
+    return [await _info(hall, played.row, played.seat) for played in await hall.house.store.matches_of(person.id)]
 
 
-def _own_seat(hall: Hall, visitor: Person | None, match_id: str) -> int | None:
-    return hall.house.store.seat_of(visitor.id, match_id) if visitor else None
+async def _own_seat(hall: Hall, visitor: Person | None, match_id: str) -> int | None:
+    return await hall.house.store.seat_of(visitor.id, match_id) if visitor else None
 
 
 @get("/matches/{match_id:str}")
 async def show_match(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchInfo:
     """About one match."""
-    return _info(hall, _row(hall, match_id), _own_seat(hall, visitor, match_id))
+    return await _info(hall, await _row(hall, match_id), await _own_seat(hall, visitor, match_id))
 
 
 @get("/matches/{match_id:str}/replay")
@@ -73,33 +73,27 @@ async def show_replay(
     open_cards: FromQuery[bool] = False,
 ) -> Replay:
     """A match step by step, as a seat saw it; without a seat, as a watcher did."""
-    row = _row(hall, match_id)
-    own = _own_seat(hall, visitor, match_id)
+    row = await _row(hall, match_id)
+    own = await _own_seat(hall, visitor, match_id)
     if row.finished is None and (open_cards or seat is None or seat != own):
         raise Refused("hidden", "While a match is running, you may look back only from your own seat.", 403)
     if seat is not None and seat >= len(row.players):
         raise Refused("no_seat", f"This match has {len(row.players)} seats.", 400)
-    info = _info(hall, row, own)
-
-    def tell() -> Replay:
-        return replays.replay(info, row, _stored(hall, match_id), seat, is_open=open_cards)
-
-    return await asyncio.to_thread(tell)
+    info = await _info(hall, row, own)
+    stored = await hall.house.store.steps(match_id)
+    return await asyncio.to_thread(lambda: replays.replay(info, row, stored, seat, is_open=open_cards))
 
 
 @get("/matches/{match_id:str}/record", media_type=MediaType.TEXT)
 async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[str]:
     """The record of a match that is over: `tunnelfolk verify` checks it."""
-    row = _row(hall, match_id)
+    row = await _row(hall, match_id)
     if row.finished is None:
         raise Refused("hidden", "The record is open when the match is over.", 403)
-    text = await asyncio.to_thread(lambda: replays.record(row, _stored(hall, match_id)))
+    stored = await hall.house.store.steps(match_id)
+    text = await asyncio.to_thread(replays.record, row, stored)
     name = f"tunnelfolk-{row.game}-{row.id}.jsonl"
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-def _stored(hall: Hall, match_id: str) -> list[StoredStep]:
-    return list(hall.house.store.steps(match_id))
 
 
 ROUTES = (my_matches, show_match, show_replay, download_record)

@@ -14,9 +14,8 @@ from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
-from tunnelfolk.server.store import MatchRow, StoredStep
+from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep
 from tunnelfolk.server.tables import Person, TableState
-from tunnelfolk.server.writer import Statement
 
 GRACE_SECONDS = 10
 """The least time for a turn that a restart interrupted."""
@@ -45,7 +44,7 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def begin_match(table: TableState, seed: str) -> tuple[Running, list[Statement]]:
+def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
     """The match a table begins, and what has to be stored for it."""
     assert table.match is not None
     at = store.now_ms()
@@ -62,12 +61,8 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Statement]]
         rules=RULES,
     )
     match = game.new(row.game, len(row.players), seed=seed, options=row.options)
-    people = [(seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person]
-    return Running(row, match, at), [
-        store.begin_match(row),
-        *(store.seat_in_match(person, row.id, number) for person, number in people),
-        *store.append_steps(row.id, 1, match.steps, at),
-    ]
+    people = tuple((seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person)
+    return Running(row, match, at), [BeginMatch(row, people), AppendSteps(row.id, 1, match.steps, at)]
 
 
 def seated_players(table: TableState, present: Container[str] = ()) -> tuple[Player, ...]:
@@ -115,7 +110,7 @@ class Advance(Struct, frozen=True):
     running: Running
     round_end: Running | None
     """The match between the end of a round and the next deal, where the choice led to both."""
-    statements: list[Statement]
+    changes: list[Change]
     """What has to be stored before anybody sees it."""
 
 
@@ -124,14 +119,14 @@ def advance(running: Running, index: int) -> Advance:
     before, row, at = running.match, running.row, store.now_ms()
     acted = before.act(before.legal[index])
     after = acted.deal(acted.shuffle()) if acted.is_deal_due else acted
-    statements = store.append_steps(row.id, before.version + 1, after.steps[before.version :], at)
+    changes: list[Change] = [AppendSteps(row.id, before.version + 1, after.steps[before.version :], at)]
     if after.result:
         row = replace(row, finished=at, result=after.result)
-        statements.append(store.finish_match(row.id, at, after.result))
+        changes.append(FinishMatch(row.id, at, after.result))
     moved = Running(row, after, at, running.oldest)
     if after is acted:
-        return Advance(moved, None, statements)
-    return Advance(forget_rounds(moved), Running(row, acted, at, running.oldest), statements)
+        return Advance(moved, None, changes)
+    return Advance(forget_rounds(moved), Running(row, acted, at, running.oldest), changes)
 
 
 def forget_rounds(running: Running) -> Running:

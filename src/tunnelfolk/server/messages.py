@@ -14,6 +14,8 @@ Avatar = Annotated[int, Meta(ge=0, le=9)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Seats = Annotated[int, Meta(ge=1, le=10)]
 TurnSeconds = Annotated[int, Meta(ge=1, le=86_400)]
+StandInSeconds = Annotated[int, Meta(ge=60, le=3_600)]
+VisitorId = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -68,6 +70,8 @@ class Player(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     lent: bool = False
     """Whether a bot plays for an absent person."""
+    away_ms: int | None = None
+    """How long the person had been absent when this was sent; missing for who is present, and for bots."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +82,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = Options()
     turn_seconds: TurnSeconds | None = None
     """Without it, nobody is hurried."""
+    stand_in_seconds: StandInSeconds | None = 180
+    """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever."""
     public: bool = False
     """Whether the table is listed for everybody."""
 
@@ -87,7 +93,9 @@ class You(Struct, frozen=True):
 
     seat: int | None = None
     host: bool = False
-    """Whether the receiver may do what hosts do: it is the host, or stands in for an absent one."""
+    """Whether the receiver is the host."""
+    stand_in: bool = False
+    """Whether the receiver stands in for an absent host: it may start, place bots and lend seats, but nothing else."""
 
 
 class CurrentMatch(Struct, frozen=True):
@@ -105,13 +113,17 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
 
     id: str
     code: str
-    """What people tell each other, like `MOLE 42`."""
+    """What people tell each other, like `MOLE 4217`; empty once it was given back. Links carry the id instead."""
     settings: Settings
     players: tuple[Player, ...]
     host: int | None
     """The host's seat; None if the host only watches."""
     watchers: int
     match: CurrentMatch | None = None
+    rematch: tuple[int, ...] = ()
+    """The seats of people who want to play again. Bots always do, so they are not named."""
+    muted: tuple[str, ...] = ()
+    """Whose chat is not heard, as `Line.who` names them; told to the host alone."""
     you: You = You()
 
 
@@ -207,6 +219,10 @@ class Line(Struct, frozen=True, omit_defaults=True):
     at: int
     """Milliseconds since 1970."""
     name: str
+    who: str = ""
+    """The public id of who says it; empty for the house, and in lines of long ago."""
+    watcher: bool = False
+    """Whether it is said by somebody without a seat."""
     seat: int | None = None
     text: str | None = None
     emote: Emotes | None = None
@@ -303,6 +319,20 @@ class Ready(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the sender is ready; the host sees it and starts."""
 
     ready: bool = True
+
+
+class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Offer or accept to play again, or think better of it."""
+
+    accept: bool = True
+
+
+class Mute(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether somebody's chat and signs are refused."""
+
+    visitor: VisitorId
+    """As `Line.who` names them."""
+    muted: bool = True
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,13 +6,13 @@ from collections.abc import Callable
 import structlog
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import metrics, store
+from tunnelfolk.server import metrics
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.presence import Presence
+from tunnelfolk.server.store import Change, Conflict, SaveTable, StoreError
 from tunnelfolk.server.tables import TableState
-from tunnelfolk.server.writer import Conflict, Statement, StoreError
 
 log = structlog.get_logger()
 
@@ -36,16 +36,16 @@ class Publisher:
         seat = self.running.to_act if self.running else None
         return seat, None if seat is None else self.table.bot_at(seat)
 
-    async def store(self, table: TableState, *statements: Statement) -> None:
+    async def store(self, table: TableState, *changes: Change) -> None:
         """Write a table and its steps in one transaction: a crash leaves all of it or nothing."""
-        saved = () if table is self.table else (store.save_table(table),)
-        if statements or saved:
-            await self.write(*statements, *saved)
+        saved = () if table is self.table else (SaveTable(table),)
+        if changes or saved:
+            await self.write(*changes, *saved)
 
-    async def write(self, *statements: Statement) -> None:
-        """Returns when the statements are on disk. Raises StoreError."""
+    async def write(self, *changes: Change) -> None:
+        """Returns when the changes are on disk. Raises StoreError."""
         try:
-            await self.house.store.write(*statements)
+            await self.house.store.write(*changes)
         except Conflict:
             log.error("another server writes to this store", table=tag(self.table.id))
             self.when_overtaken()

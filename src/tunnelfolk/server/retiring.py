@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
-from tunnelfolk.server.store import Store
+from tunnelfolk.server.store import FinishMatch, SaveLine, SaveTable, Store
 from tunnelfolk.server.tables import TableState
 
 SENTENCE = "The rules have been corrected. This match followed the old ones, so it ends here; its replay stays."
@@ -14,8 +14,8 @@ SENTENCE = "The rules have been corrected. This match followed the old ones, so 
 async def retire_matches(kept: Store) -> int:
     """End all running matches that older rules began, and say so in the chat; the number of them."""
     retired = 0
-    for table in kept.playing_tables(since=0):
-        row = kept.match(table.match or "")
+    for table in await kept.playing_tables():
+        row = await kept.match(table.match or "")
         if row is not None and row.rules != RULES:
             await _retire(kept, table, row.id)
             retired += 1
@@ -26,7 +26,7 @@ async def _retire(kept: Store, table: TableState, match_id: str) -> None:
     at = store.now_ms()
     # One transaction: a crash in between would leave a match that neither ends nor goes on.
     await kept.write(
-        store.finish_match(match_id, at, None),
-        store.save_table(replace(table, is_over=True)),
-        store.save_line(table.id, Line(at, "", text=SENTENCE, notice="rules_changed")),
+        FinishMatch(match_id, at, None),
+        SaveTable(replace(table, is_over=True)),
+        SaveLine(table.id, Line(at, "", text=SENTENCE, notice="rules_changed")),
     )

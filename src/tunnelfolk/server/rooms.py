@@ -15,9 +15,9 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Emotes, You
 from tunnelfolk.server.presence import Listener, Presence
 from tunnelfolk.server.publishing import Publisher
+from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
-from tunnelfolk.server.writer import StoreError
 
 _encoder = msgspec.json.Encoder()
 
@@ -61,6 +61,10 @@ class Room:
         """When something last happened here, by `time.monotonic`."""
         return self._publisher.used
 
+    def touch(self) -> None:
+        """Somebody asks for the room: it is not put away before that person has come in."""
+        self._publisher.used = time.monotonic()
+
     def close(self) -> None:
         """Send everybody away; whoever comes again finds the room as the store knows it."""
         self.is_closed = True
@@ -85,8 +89,8 @@ class Room:
             raise Refused("not_over", "There is nothing to play again yet.")
         seed = matches.new_seed()
         table = tables.begin_match(self.table, fill, secrets.token_urlsafe(9), seed_hash(seed))
-        running, statements = matches.begin_match(table, seed)
-        await self._publisher.store(table, *statements)
+        running, changes = matches.begin_match(table, seed)
+        await self._publisher.store(table, *changes)
         self._publisher.publish(table, running)
 
     def choose(self, choice: Choose, source: Listener) -> None:

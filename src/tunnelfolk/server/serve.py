@@ -25,11 +25,11 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.retiring import retire_matches
-from tunnelfolk.server.schema import TooNew
 from tunnelfolk.server.serve_arguments import LOOPBACK, add_arguments
-from tunnelfolk.server.store import Store
+from tunnelfolk.server.sqlite.schema import TooNew
+from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
+from tunnelfolk.server.store import Store, StoreError
 from tunnelfolk.server.worker import SEARCHING
-from tunnelfolk.server.writer import StoreError
 
 EVERYWHERE = "0.0.0.0"
 HAND_OVER_SECONDS = 0.0002
@@ -70,7 +70,7 @@ async def _serve(args: argparse.Namespace) -> None:
     house = House(store, bots, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
     await _retire(store)
     hall = Hall(house)
-    hall.wake_tables()
+    await hall.wake_tables()
     chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))
@@ -148,9 +148,9 @@ def _claim(folder: Path) -> IO[str]:
     return lock
 
 
-def _open(folder: Path) -> Store:
+def _open(folder: Path) -> SqliteStore:
     try:
-        return Store(folder)
+        return SqliteStore(folder)
     except (sqlite3.Error, OSError, TooNew) as error:
         raise CannotServe(f"cannot open the store in {folder}: {error}") from None
 

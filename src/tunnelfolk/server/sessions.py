@@ -8,9 +8,9 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec.structs import replace
 
-from tunnelfolk.server import names, store
+from tunnelfolk.server import names
 from tunnelfolk.server.messages import SessionChange
-from tunnelfolk.server.store import Store
+from tunnelfolk.server.store import SaveVisitor, Store
 from tunnelfolk.server.tables import Person, Refused
 
 COOKIE = "tunnelfolk"
@@ -23,15 +23,15 @@ def hashed(secret: str) -> bytes:
     return hashlib.sha256(secret.encode()).digest()
 
 
-def find_visitor(connection: AnyConnection, kept: Store) -> Person | None:
+async def find_visitor(connection: AnyConnection, kept: Store) -> Person | None:
     """Whom the cookie of a request belongs to."""
     secret = connection.cookies.get(COOKIE)
-    return kept.visitor(hashed(secret)) if secret else None
+    return await kept.visitor(hashed(secret)) if secret else None
 
 
-def require_visitor(connection: AnyConnection, kept: Store) -> Person:
+async def require_visitor(connection: AnyConnection, kept: Store) -> Person:
     """The same, or Refused."""
-    person = find_visitor(connection, kept)
+    person = await find_visitor(connection, kept)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", 401)
     return person
@@ -42,7 +42,7 @@ async def open_session(kept: Store, change: SessionChange) -> tuple[Person, str]
     secret = secrets.token_urlsafe(32)
     person = Person(secrets.token_hex(8), names.visitor_name(), names.avatar())
     person = renamed(person, change)
-    await kept.write(store.save_visitor(person, hashed(secret)))
+    await kept.write(SaveVisitor(person, hashed(secret)))
     return person, secret
 
 

@@ -149,7 +149,7 @@ class Sockets:
         await receive()
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
-            room, person = _admit(scope, self._hall)
+            room, person = await _admit(scope, self._hall)
         except Refused as refused:
             await send(_text(_encoder.encode(Problem(refused.code, refused.message))))
             await send({"type": "websocket.close", "code": refused.status, "reason": refused.code})
@@ -158,7 +158,7 @@ class Sockets:
             await _attend(self._hall, connection, receive, send)
 
 
-def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
+async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     """Who wants in, and where; raises Refused with the code that closes the socket."""
     place = PATH.fullmatch(scope["path"])
     if place is None:
@@ -166,20 +166,22 @@ def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     headers = Headers.from_scope(scope)
     if not security.is_own_origin(headers.get("origin"), headers.get("host")):
         raise Refused("other_origin", "This page may not connect here.", OTHER_ORIGIN)
-    person = sessions.find_visitor(ASGIConnection(scope), hall.house.store)
+    person = await sessions.find_visitor(ASGIConnection(scope), hall.house.store)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
-    if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
-        raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
     try:
-        return hall.room(place[1]), person
+        room = await hall.room(place[1])
     except Refused as refused:
         raise Refused(refused.code, refused.message, NO_TABLE) from None
+    # Counted last: many sockets may have waited for the same room to open.
+    if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
+        raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
+    return room, person
 
 
 async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
     room, visitor = connection.room, connection.person.id
-    lines = hall.house.store.lines(room.table.id)
+    lines = await hall.house.store.lines(room.table.id)
     if lines:
         connection.tell(_encoder.encode(Said(lines)))
     hall.sockets[visitor] += 1

@@ -17,8 +17,8 @@ def _as_seen(room: Room, person: Person | None) -> Table:
     return table_message(room.table, room.presence.people, room.standing_of(person.id) if person else You())
 
 
-def _hosted(hall: Hall, table_id: str, person: Person) -> Room:
-    room = hall.room(table_id)
+async def _hosted(hall: Hall, table_id: str, person: Person) -> Room:
+    room = await hall.room(table_id)
     if not room.may_host(person.id):
         raise Refused("not_host", "Only the host may do that.", 403)
     return room
@@ -27,7 +27,7 @@ def _hosted(hall: Hall, table_id: str, person: Person) -> Room:
 @get("/tables")
 async def list_tables(hall: TheHall) -> list[TableEntry]:
     """The public tables, newest first."""
-    return hall.list_tables()
+    return await hall.list_tables()
 
 
 @post("/tables")
@@ -39,19 +39,19 @@ async def found_table(hall: TheHall, person: ThePerson, data: JSONBody[Settings]
 @get("/tables/{table_id:str}")
 async def show_table(hall: TheHall, visitor: TheVisitor, table_id: FromPath[str]) -> Table:
     """A table by its id."""
-    return _as_seen(hall.room(table_id), visitor)
+    return _as_seen(await hall.room(table_id), visitor)
 
 
 @get("/codes/{code:str}")
 async def find_table(hall: TheHall, visitor: TheVisitor, code: FromPath[str]) -> Table:
     """A table by the code that people tell each other."""
-    return _as_seen(hall.room_called(code), visitor)
+    return _as_seen(await hall.room_called(code), visitor)
 
 
 @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK)
 async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Sit]) -> Table:
     """Sit down, or change seats."""
-    room = hall.room(table_id)
+    room = await hall.room(table_id)
     await room.change_table(lambda table: tables.take_seat(table, person, data.seat))
     return _as_seen(room, person)
 
@@ -59,7 +59,7 @@ async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: J
 @post("/tables/{table_id:str}/leave", status_code=HTTP_200_OK)
 async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Stand up; during a match a bot minds the seat."""
-    room = hall.room(table_id)
+    room = await hall.room(table_id)
     await room.change_table(lambda table: tables.leave_seat(table, person.id))
     return _as_seen(room, person)
 
@@ -67,7 +67,7 @@ async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Ta
 @post("/tables/{table_id:str}/back", status_code=HTTP_200_OK)
 async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Take the seat back from the bot."""
-    room = hall.room(table_id)
+    room = await hall.room(table_id)
     await room.change_table(lambda table: tables.take_back(table, person.id))
     return _as_seen(room, person)
 
@@ -75,7 +75,7 @@ async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Tab
 @post("/tables/{table_id:str}/ready", status_code=HTTP_200_OK)
 async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Ready]) -> Table:
     """Say whether you are ready."""
-    room = hall.room(table_id)
+    room = await hall.room(table_id)
     await room.change_table(lambda table: tables.make_ready(table, person.id, ready=data.ready))
     return _as_seen(room, person)
 
@@ -83,7 +83,7 @@ async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data:
 @patch("/tables/{table_id:str}")
 async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Settings]) -> Table:
     """Change what is to be played (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.change_settings(table, data))
     return _as_seen(room, person)
 
@@ -91,7 +91,7 @@ async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 @post("/tables/{table_id:str}/bots", status_code=HTTP_200_OK)
 async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[PlaceBot]) -> Table:
     """Put bots on seats, or take them away (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.place_bot(table, data.seat, data.level))
     return _as_seen(room, person)
 
@@ -99,7 +99,7 @@ async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 @post("/tables/{table_id:str}/kick", status_code=HTTP_200_OK)
 async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Remove somebody (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.remove_person(table, data.seat))
     return _as_seen(room, person)
 
@@ -107,7 +107,7 @@ async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 @post("/tables/{table_id:str}/host", status_code=HTTP_200_OK)
 async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Make somebody else the host (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.hand_over(table, data.seat))
     return _as_seen(room, person)
 
@@ -115,7 +115,7 @@ async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], d
 @post("/tables/{table_id:str}/lend", status_code=HTTP_200_OK)
 async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Let a bot mind an absent person's seat (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.change_table(lambda table: tables.lend_absent_seat(table, data.seat, room.presence.people))
     return _as_seen(room, person)
 
@@ -123,7 +123,7 @@ async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 @post("/tables/{table_id:str}/start", status_code=HTTP_200_OK)
 async def start(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Start]) -> Table:
     """Begin the match (host)."""
-    room = _hosted(hall, table_id, person)
+    room = await _hosted(hall, table_id, person)
     await room.start_match(data.fill)
     return _as_seen(room, person)
 
@@ -131,7 +131,7 @@ async def start(hall: TheHall, person: ThePerson, table_id: FromPath[str], data:
 @post("/tables/{table_id:str}/rematch", status_code=HTTP_200_OK)
 async def rematch(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Play again with the same people; bots take seats that were left."""
-    room = hall.room(table_id)
+    room = await hall.room(table_id)
     if room.table.seat_of(person.id) is None:
         raise Refused("not_seated", "You have no seat at this table.", 403)
     await room.start_match(minder_for(room.table.facts), again=True)

@@ -13,9 +13,9 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher
+from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
-from tunnelfolk.server.writer import StoreError
 
 RETRY_SECONDS = 2
 """How long the table waits before it tries again to have a bot's choice stored."""
@@ -79,7 +79,7 @@ class TurnTaking:
             table = replace(table, is_over=True)
         try:
             with metrics.STORED.time():
-                await self._publisher.store(table, *advance.statements)
+                await self._publisher.store(table, *advance.changes)
         except StoreError:
             self._say_not_stored(source, running)
             return

@@ -11,11 +11,12 @@ import tunnelfolk
 from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import all_facts
-from tunnelfolk.server import sessions, store
+from tunnelfolk.server import sessions
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, LEVELS
 from tunnelfolk.server.messages import About, Emotes, GameInfo, Session, SessionChange
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
+from tunnelfolk.server.store import RenameVisitor
 from tunnelfolk.server.tables import Person, Refused
 
 EMOTES = get_args(Emotes)
@@ -71,7 +72,7 @@ async def change_session(hall: TheHall, person: ThePerson, data: JSONBody[Sessio
 async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> Session:
     changed = sessions.renamed(person, data)
     if changed != person:
-        await hall.house.store.write(store.rename_visitor(changed))
+        await hall.house.store.write(RenameVisitor(changed))
         hall.rename(changed)
     return Session(changed.name, changed.avatar)
 

@@ -25,6 +25,7 @@ export interface Settings {
   readonly seats: number;
   readonly options: Options;
   readonly turn_seconds: number | null;
+  readonly stand_in_seconds: number | null;
   readonly public: boolean;
 }
 
@@ -37,6 +38,7 @@ export interface Player {
   readonly present?: boolean | undefined;
   readonly ready?: boolean | undefined;
   readonly lent?: boolean | undefined;
+  readonly away_ms?: number | undefined;
 }
 
 /** The match that is being played at a table, or was played last. */
@@ -51,6 +53,7 @@ export interface CurrentMatch {
 export interface You {
   readonly seat: number | null;
   readonly host: boolean;
+  readonly stand_in: boolean;
 }
 
 /** All about a table as one person sees it: sent whenever anything of it changes, and by every command. */
@@ -63,6 +66,8 @@ export interface Table {
   readonly host: number | null;
   readonly watchers: number;
   readonly match: CurrentMatch | null;
+  readonly rematch: readonly number[];
+  readonly muted: readonly string[];
   readonly you: You;
 }
 
@@ -502,6 +507,8 @@ export interface Changes {
 export interface Line {
   readonly at: number;
   readonly name: string;
+  readonly who?: string | undefined;
+  readonly watcher?: boolean | undefined;
   readonly seat?: number | undefined;
   readonly text?: string | undefined;
   readonly emote?: EmoteName | undefined;
@@ -671,6 +678,17 @@ export interface Ready {
 /** Begin the match; with a level, bots take what stays empty. */
 export interface Start {
   readonly fill?: string | undefined;
+}
+
+/** Offer or accept to play again, or think better of it. */
+export interface Rematch {
+  readonly accept?: boolean | undefined;
+}
+
+/** Whether somebody's chat and signs are refused. */
+export interface Mute {
+  readonly visitor: string;
+  readonly muted?: boolean | undefined;
 }
 
 export type Action =

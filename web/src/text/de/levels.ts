@@ -7,4 +7,5 @@ export const levels: Like<typeof english> = {
   thumb: 'bedächtig',
   keen: 'gerissen',
   deep: 'grübelnd',
+  net: 'meisterhaft',
 };

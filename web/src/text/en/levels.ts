@@ -5,4 +5,5 @@ export const levels = {
   thumb: 'careful',
   keen: 'cunning',
   deep: 'brooding',
+  net: 'masterly',
 } as const;

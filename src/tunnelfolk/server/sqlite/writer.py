@@ -7,18 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
+from tunnelfolk.server.store import Conflict, StoreError
+
 MOST_AT_ONCE = 500
 APPEND = "INSERT INTO steps (match_id, number, at, body) VALUES (?, ?, ?, ?)"
 
 Statement = tuple[str, Sequence[Any]]
-
-
-class StoreError(RuntimeError):
-    """Nothing was written: the disk is full, read-only or broken."""
-
-
-class Conflict(StoreError):
-    """Somebody else wrote the same step first."""
 
 
 class Job(NamedTuple):
