@@ -71,6 +71,29 @@ class Ear:
                 await self._heard.wait()
 
 
+class Slate:
+    """A line to nobody: what is written on it can be read off."""
+
+    def __init__(self, *, is_writable: bool = True) -> None:
+        self.is_writable = is_writable
+        self.when_writable: Callable[[], object] = lambda: None
+        self.texts: list[bytes] = []
+        self.writes = 0
+        self.closed_with: int | None = None
+
+    def write_texts(self, texts: list[bytes]) -> None:
+        self.texts += texts
+        self.writes += 1
+
+    def hang_up(self, code: int) -> None:
+        self.closed_with, self.is_writable = code, False
+
+    def open(self) -> None:
+        """The other side has read everything."""
+        self.is_writable = True
+        self.when_writable()
+
+
 class ThinkingPool(BotPool):
     """Bots that begin to think when they are asked, and choose when they are told to."""
 

@@ -21,6 +21,7 @@ import uvloop
 
 from tunnelfolk.server import app, limits
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
+from tunnelfolk.server.frames import LineProtocol
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
@@ -118,7 +119,7 @@ class _Server(uvicorn.Server):
 def _config(hall: Hall) -> uvicorn.Config:
     return uvicorn.Config(
         app.build(hall),
-        ws="websockets-sansio",
+        ws=LineProtocol,
         ws_max_size=hall.house.limits.message_bytes,
         ws_per_message_deflate=False,
         access_log=False,  # paths name private tables

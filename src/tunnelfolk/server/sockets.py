@@ -4,17 +4,16 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Iterator
-from contextlib import suppress
 
 import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers
 from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
-from uvicorn.protocols.utils import ClientDisconnected
 
 from tunnelfolk.server import metrics, security, sessions
 from tunnelfolk.server.displays import Told
+from tunnelfolk.server.frames import Line, line_of
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
@@ -53,29 +52,31 @@ def _text(message: bytes) -> WebSocketSendEvent:
 
 
 class Connection:
-    """One open socket. What is due is noted; the writer sends the newest, so a slow reader never holds others up."""
+    """One open socket. What is due is noted, and the newest sent: a slow reader never holds others up."""
 
-    def __init__(self, room: Room, person: Person, *, wants_changes: bool) -> None:
+    def __init__(self, room: Room, person: Person, line: Line, *, wants_changes: bool) -> None:
         """Everything is due at first."""
         self.room, self.person, self.wants_changes = room, person, wants_changes
         self.told: Told | None = None
         self.closing: int | None = None
-        self._wake = asyncio.Event()
+        self._line = line
+        self._is_scheduled = False
         self._is_table_due = self._is_prompt_due = True
         self._round_end: Running | None = None
         self._answers: deque[Answer] = deque(maxlen=MOST_WAITING)
         self._messages: deque[bytes] = deque(maxlen=MOST_WAITING)
-        self._wake.set()
+        line.when_writable = self._send_soon
+        self._send_soon()
 
     def tell_table(self) -> None:
         """The table changed."""
         self._is_table_due = True
-        self._wake.set()
+        self._send_soon()
 
     def tell_prompt(self) -> None:
         """The match went on."""
         self._is_prompt_due = True
-        self._wake.set()
+        self._send_soon()
 
     def tell_round_end(self, ended: Running) -> None:
         """A round ended: that is shown even where everything between has to be left out."""
@@ -90,25 +91,29 @@ class Connection:
     def tell(self, message: bytes) -> None:
         """Something else is to be sent."""
         self._messages.append(message)
-        self._wake.set()
+        self._send_soon()
 
     def hang_up(self, code: int = RESTART) -> None:
         """Close when all is said."""
         self.closing = code
-        self._wake.set()
+        self._send_soon()
 
-    async def write(self, send: Send) -> None:
-        """Send whatever is due, until the socket closes."""
-        while self.closing is None or self._messages:
-            await self._wake.wait()
-            self._wake.clear()
-            await self._flush(send)
-        await send({"type": "websocket.close", "code": self.closing, "reason": ""})
+    def _send_soon(self) -> None:
+        # Not at once: whatever else happens in this moment goes with it, an answer with its prompt above all. And no
+        # task of its own waits to write: it would be woken for every prompt, and take 3 kB of each idle socket.
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._send)
 
-    async def _flush(self, send: Send) -> None:
-        """Send what is due. Apart from `write`, which would keep the last message in memory while it waits."""
-        for message in self._due():
-            await send(_text(message))
+    def _send(self) -> None:
+        self._is_scheduled = False
+        if not self._line.is_writable:
+            return  # the line says when it is
+        if due := self._due():
+            self._line.write_texts(due)
+        if self.closing is not None:
+            self._is_scheduled = True  # for good: nothing may follow
+            self._line.hang_up(self.closing)
 
     def _due(self) -> list[bytes]:
         """What is to be sent now, in order."""
@@ -154,8 +159,12 @@ class Sockets:
             await send(_text(_encoder.encode(Problem(refused.code, refused.message))))
             await send({"type": "websocket.close", "code": refused.status, "reason": refused.code})
         else:
-            connection = Connection(room, person, wants_changes=CHANGES in scope["query_string"].split(b"&"))
-            await _attend(self._hall, connection, receive, send)
+            line = line_of(scope)
+            connection = Connection(room, person, line, wants_changes=CHANGES in scope["query_string"].split(b"&"))
+            try:
+                await _attend(self._hall, connection, receive)
+            finally:
+                del line.when_writable  # else line and connection would keep each other in memory
 
 
 async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
@@ -179,7 +188,7 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     return room, person
 
 
-async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
+async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     room, visitor = connection.room, connection.person.id
     lines = await hall.house.store.lines(room.table.id)
     if lines:
@@ -187,7 +196,6 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Se
     hall.sockets[visitor] += 1
     metrics.SOCKETS.inc()
     room.join(connection)
-    writing = asyncio.create_task(_write(connection, send))
     try:
         await _read(hall, connection, receive)
     finally:
@@ -196,13 +204,6 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Se
         hall.sockets[visitor] -= 1
         if not hall.sockets[visitor]:
             del hall.sockets[visitor]
-        writing.cancel()
-
-
-async def _write(connection: Connection, send: Send) -> None:
-    """Write until the other side is gone, which the reader will notice too."""
-    with suppress(ClientDisconnected, OSError, RuntimeError):
-        await connection.write(send)
 
 
 async def _read(hall: Hall, connection: Connection, receive: Receive) -> None:
