@@ -1,21 +1,24 @@
 """What changed, folded into the last prompt, is the next prompt; and it tells nobody more than that prompt would."""
 
-import itertools
-from typing import Any
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.golden.changes import GOLDENS, Golden, changes, shown, text
+from tests.golden.changes import GOLDENS, Golden, message, shown, text
 from tests.matches import ALL_SETUPS, Setup, any_setup, played
 from tests.server.folding import fold, ungroup
 from tests.server.people import Guest, Server, Socket, gather, part
 from tunnelfolk.rules.actions import Dig, Done, Peek
-from tunnelfolk.server.changes import Memo, NotAlike, grouped_actions, splice, view_changes
+from tunnelfolk.rules.game import Match
+from tunnelfolk.server.changes import Comparison, NotAlike, grouped_actions, splice
 from tunnelfolk.server.messages import Changes
 
+T = TypeVar("T")
 numbers = st.integers(min_value=0, max_value=2**32)
 ADVICE = "if this change is meant, run `.venv/bin/python -m tests.golden.changes` and read the diff"
 
@@ -27,35 +30,45 @@ def plain(value: object) -> Any:
 
 @given(any_setup(), numbers)
 def test_changes_lead_every_seat_and_a_watcher_from_prompt_to_prompt(setup: Setup, number: int) -> None:
-    moments = played(setup, number % 50)
-    for before, after in itertools.pairwise(moments):
-        if after.steps[-1].action is None:
-            continue  # a deal is shown whole
-        memo: Memo = {}
-        seats = (None, *range(before.seats))
-        old, new = [shown(before, seat) for seat in seats], [shown(after, seat) for seat in seats]
-        for one, other in zip(old, new, strict=True):
-            told = changes(one, other, memo)
+    for before, after in choices(setup, number % 50):
+        comparison = Comparison(before.view(None), shown(after, None))
+        for seat in (None, *range(before.seats)):
+            old, new = shown(before, seat), shown(after, seat)
+            told = message(before.version, comparison.changes(old.view, new))
             msgspec.convert(told, Changes)
-            assert fold(plain(one), told) == plain(other)
+            assert fold(plain(old), told) == plain(new)
+
+
+def choices(setup: Setup, number: int) -> Iterator[tuple[Match, Match]]:
+    """A match before and after every choice; deals are shown whole."""
+    for before, after in pairwise(played(setup, number)):
+        if after.steps[-1].action is not None:
+            yield before, after
 
 
 @pytest.mark.parametrize("setup", ALL_SETUPS, ids=str)
 def test_what_a_seat_is_told_depends_on_its_own_two_views_alone(setup: Setup) -> None:
     """Made for all seats together, which share what was encoded, it is what it would be if made for this seat alone."""
-    moments = played(setup, 3)
-    for before, after in list(itertools.pairwise(moments))[::7]:
-        if after.steps[-1].action is None:
-            continue
-        memo: Memo = {}
-        kept = [(shown(before, seat), shown(after, seat)) for seat in (*range(before.seats), None)]
-        together = [changes(one, other, memo) for one, other in kept]
-        assert together == [changes(plain_prompt(one), plain_prompt(other), {}) for one, other in kept]
+    for before, after in islice(choices(setup, 3), 0, None, 7):
+        comparison = Comparison(before.view(None), shown(after, None))
+        for seat in (*range(before.seats), None):
+            old, new = apart(before.view(seat)), apart(shown(after, seat))
+            alone = Comparison(old, apart(new)).changes(apart(old), new)
+            together = comparison.changes(before.view(seat), shown(after, seat))
+            assert message(1, together) == message(1, alone)
 
 
-def plain_prompt(prompt: Any) -> Any:
-    """The same prompt as a value that shares nothing with any other."""
-    return msgspec.json.decode(msgspec.json.encode(prompt), type=type(prompt))
+def test_seats_that_see_no_more_than_a_watcher_are_sent_the_very_same() -> None:
+    before, after = next(choices(Setup("saboteur", 5), 0))
+    comparison = Comparison(before.view(None), shown(after, None))
+    assert before.to_act is not None
+    others = [seat for seat in range(5) if seat not in (before.to_act, after.to_act)]
+    assert all(comparison.changes(before.view(seat), shown(after, seat)) is comparison.public for seat in others)
+
+
+def apart(seen: T) -> T:
+    """The same view or prompt as a value that shares nothing with any other."""
+    return msgspec.json.decode(msgspec.json.encode(seen), type=type(seen))
 
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.path.stem)
@@ -85,7 +98,7 @@ def test_a_splice_says_where_a_list_changed(before: str, after: str, change: tup
 def test_views_of_two_seats_are_no_changes_of_each_other() -> None:
     match = played(Setup("duel", 2), 1)[0]
     with pytest.raises(NotAlike):
-        view_changes(match.view(0), match.view(1), {})
+        Comparison(match.view(None), match.prompt()).changes(match.view(0), match.prompt(1))
 
 
 def test_actions_in_a_row_that_differ_in_one_field_are_said_together() -> None:

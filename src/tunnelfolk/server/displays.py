@@ -7,7 +7,7 @@ import msgspec
 
 from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches
-from tunnelfolk.server.changes import Memo, NotAlike, prompt_changes
+from tunnelfolk.server.changes import Comparison, NotAlike
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
 from tunnelfolk.server.tables import TableState
@@ -28,16 +28,12 @@ class Moment:
 
     def __init__(self, running: Running, before: "Moment | None" = None) -> None:
         """`before` is what everybody was shown last."""
-        self.running = running
-        self.before = before
+        self.running, self.before = running, before
+        self.match, self.version = running.row.id, running.match.version
         self._views: dict[int | None, View] = {}
         self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
-        self._changes: dict[int | None, dict[str, object] | None] = {}
-        self._memo: Memo = {}
-
-    def told_to(self, seat: int | None) -> Told:
-        """What a seat knows when it has been shown this moment."""
-        return Told(self.running.row.id, self.running.match.version, seat)
+        self._changes: dict[int | None, bytes] = {}
+        self._comparison: Comparison | None = None
 
     def view(self, seat: int | None) -> View:
         """What a seat sees."""
@@ -56,26 +52,23 @@ class Moment:
     def _prompt(self, seat: int | None, start: int) -> Prompt:
         return matches.current_prompt(self.running, self.view(seat), start)
 
-    def changes(self, seat: int | None, told: Told | None) -> dict[str, object] | None:
-        """What changed for a seat since it was shown the moment before; None where it has to be shown everything."""
-        if self.before is None or told is None or told != self.before.told_to(seat):
-            return None
-        if seat not in self._changes:
-            self._changes[seat] = self._compare(self.before.view(seat), seat, told.version)
-        return self._changes[seat]
+    def changes(self, seat: int | None) -> bytes:
+        """What changed for a seat since it was shown the moment before, as in `Comparison`; raises NotAlike."""
+        known = self._changes.get(seat)
+        if known is None:
+            assert self.before is not None
+            before, since = self.before, self.before.version
+            if self._comparison is None:
+                self._comparison = Comparison(before.view(None), self._prompt(None, since))
+            known = self._comparison.changes(before.view(seat), self._prompt(seat, since))
+            self._changes[seat] = known
+        return known
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""
-        self.before = None
-        self._prompts.clear()
-        self._changes.clear()
-        self._memo.clear()
-
-    def _compare(self, before: View, seat: int | None, since: int) -> dict[str, object] | None:
-        try:
-            return prompt_changes(before, self._prompt(seat, since), self._memo)
-        except NotAlike:
-            return None
+        self.before = self._comparison = None
+        self._prompts = {}
+        self._changes = {}
 
 
 class Display:
@@ -106,36 +99,39 @@ class Display:
         self._moments = (Moment(running, last),) if round_end is None else (Moment(round_end, last), Moment(running))
 
     def prompt(
-        self,
-        running: Running,
-        seat: int | None,
-        told: Told | None,
-        left_ms: int | None,
-        answer: Answer | None,
-        *,
-        changes: bool,
-    ) -> tuple[bytes, Told]:
-        """What a seat is shown that was told something before, and what it has been told then."""
-        moment = self._moment(running)
-        to_act = running.to_act
-        clock = Clock(to_act, left_ms) if to_act is not None and left_ms is not None else None
-        changed = moment.changes(seat, told) if changes else None
-        if told is not None and changed is not None:
-            message = {"type": "changes", "since": told.version, **changed}
-            if answer is not None:
-                message["answer"] = answer
-            if clock is not None:
-                message["clock"] = clock
-            return _encoder.encode(message), moment.told_to(seat)
-        raw, start = moment.prompt(seat, told.version if told is not None and told.match == running.row.id else None)
-        whole = PromptMessage(
+        self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
+    ) -> bytes:
+        """A seat's whole prompt with the events that it was not told yet."""
+        raw, start = self._moment(running).prompt(
+            seat, told.version if told is not None and told.match == running.row.id else None
+        )
+        message = PromptMessage(
             match=running.row.id,
             since=start,
             answer=answer,
-            clock=clock,
+            clock=_clock(running, left_ms),
             prompt=raw,  # type: ignore[arg-type]
         )
-        return _encoder.encode(whole), moment.told_to(seat)
+        return _encoder.encode(message)
+
+    def changes(
+        self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
+    ) -> bytes | None:
+        """What changed for a seat since it was told something; None if it has to be shown everything."""
+        moment = self._moment(running)
+        before = moment.before
+        if before is None or told is None or told != (before.match, before.version, seat):
+            return None
+        try:
+            changed = moment.changes(seat)
+        except NotAlike:
+            return None
+        head = b'{"type":"changes","since":%d,' % told.version
+        if answer is not None:
+            head += b'"answer":' + _encoder.encode(answer) + b","
+        if (clock := _clock(running, left_ms)) is not None:
+            head += b'"clock":' + _encoder.encode(clock) + b","
+        return head + changed
 
     def _moment(self, running: Running) -> Moment:
         for moment in self._moments:
@@ -146,6 +142,12 @@ class Display:
         if not self._moments:
             self._moments = (moment,)
         return moment
+
+
+def _clock(running: Running, left_ms: int | None) -> Clock | None:
+    if left_ms is None or (to_act := running.to_act) is None:
+        return None
+    return Clock(to_act, left_ms)
 
 
 def table_message(table: TableState, present: Collection[str], you: You) -> Table:

@@ -9,6 +9,7 @@ import msgspec
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, tables
 from tunnelfolk.server.chat import Chat
+from tunnelfolk.server.displays import Told
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.matches import Running
@@ -112,10 +113,10 @@ class Room:
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
         seat = self.table.seat_of(listener.person.id)
-        message, listener.told = self._publisher.display.prompt(
-            running, seat, listener.told, self._turns.clock.left_ms, answer, changes=listener.wants_changes
-        )
-        return message
+        display, told, left_ms = self._publisher.display, listener.told, self._turns.clock.left_ms
+        listener.told = Told(running.row.id, running.match.version, seat)
+        changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
+        return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""

@@ -16,7 +16,7 @@ from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server.changes import Memo, prompt_changes
+from tunnelfolk.server.changes import Comparison
 
 FOLDER = Path(__file__).parent
 WHOLE_EVERY = 12
@@ -50,21 +50,22 @@ def shown(match: Match, seat: int | None) -> Prompt:
     return match.prompt(seat, since=match.version - 1)
 
 
-def changes(before: Prompt, after: Prompt, memo: Memo) -> dict[str, Any]:
-    """The changes between two prompts of a seat, as they are sent."""
-    message = {"type": "changes", "since": before.version, **prompt_changes(before.view, after, memo)}
-    decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(message))
+def message(since: int, changed: bytes) -> dict[str, Any]:
+    """A `changes` message, as a client reads it."""
+    decoded: dict[str, Any] = msgspec.json.decode(b'{"type":"changes","since":%d,%b' % (since, changed))
     return decoded
 
 
 def lines(golden: Golden) -> Iterator[dict[str, Any]]:
     """What is kept of a match, line by line."""
-    prompts = [shown(match, golden.seat) for match in played(golden.setup, golden.number)]
-    yield {"prompt": prompts[0]}
-    for nth, (before, after) in enumerate(itertools.pairwise(prompts), 1):
-        yield {"changes": changes(before, after, {})}
-        if nth % WHOLE_EVERY == 0 or after is prompts[-1]:
-            yield {"prompt": after}
+    moments = played(golden.setup, golden.number)
+    yield {"prompt": shown(moments[0], golden.seat)}
+    for nth, (before, after) in enumerate(itertools.pairwise(moments), 1):
+        comparison = Comparison(before.view(None), shown(after, None))
+        prompt = shown(after, golden.seat)
+        yield {"changes": message(before.version, comparison.changes(before.view(golden.seat), prompt))}
+        if nth % WHOLE_EVERY == 0 or after is moments[-1]:
+            yield {"prompt": prompt}
 
 
 def text(golden: Golden) -> str:
