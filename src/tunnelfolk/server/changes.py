@@ -1,7 +1,7 @@
 """What changed between two prompts of one seat, as JSON: it is far shorter than the whole prompt.
 
 Encoding a whole view takes two microseconds, comparing two views in Python ten times that. So what a watcher sees is
-compared once, and of each seat only what it sees differently.
+compared once, and whoever saw no more of it than a watcher is told the same.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from tunnelfolk.rules.actions import Action, Dig, Orient
+from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, Reached, View
 
 T = TypeVar("T")
@@ -18,6 +19,7 @@ Pieces = dict[int, bytes | None]
 """By the place of a field in the view: its name and how it changed, as JSON; None where it did not."""
 
 _encode = msgspec.json.Encoder().encode
+_GONE = b"-"
 
 
 class NotAlike(ValueError):
@@ -25,54 +27,65 @@ class NotAlike(ValueError):
 
 
 class Comparison:
-    """The changes that lead from one version of a match to a later one, for everybody who sees it."""
+    """The changes that lead from one version of a match to a later one, for everybody who sees it.
+
+    They are the fields of a `Changes` message from `version` on, without the first brace.
+    """
 
     def __init__(self, before: View, after: Prompt) -> None:
         """Compare what a watcher saw and sees; raises NotAlike."""
         self._before, self._after = astuple(before), astuple(after.view)
         self._pieces = _changed_pieces(self._before, self._after)
-        self._events = after.events
-        self._told = _encode(after.events)
-        self.public = self._joined(after.version, self._told, (), self._pieces)
+        self._events, self._version = after.events, after.version
+        self._head, self._tail = self._heading(after.events), _joined(self._pieces)
+        self._is_open = all(place not in _PRIVATE or self._is_longer(place) for place in self._pieces)
 
-    def changes(self, before: View, after: Prompt) -> bytes:
-        """The fields of a `Changes` message from `version` on, without the first brace; raises NotAlike.
+    def _is_longer(self, place: int) -> bool:
+        """Whether a list only got longer. What is new in it is what the events tell."""
+        old, new = self._before[place], self._after[place]
+        return place in _LISTS and new[: len(old)] == old
 
-        It depends on the two views of that seat alone: what a watcher sees is looked up, not added.
+    def _heading(self, events: Sequence[Event]) -> bytes:
+        return b'"version":%d' % self._version + (b',"events":' + _encode(events) if events else b"")
+
+    def for_watcher(self, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
+        """What a seat is told that saw these events, if that is what a watcher is told; None where it may be more.
+
+        All that happens is told by events. Who saw the same ones as a watcher knows nothing new that a watcher does not
+        know; only a field that changed and shows this seat more (its own panel) has to be looked at.
         """
-        pieces, is_public = self._own_pieces(astuple(before), astuple(after.view))
-        is_told = after.events == self._events
-        if is_public and is_told and not after.legal:
-            return self.public
-        return self._joined(after.version, self._told if is_told else _encode(after.events), after.legal, pieces)
+        if not self._is_open or events != self._events:
+            return None
+        return _message(self._head, legal, self._tail)
 
-    def _own_pieces(self, before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Pieces, bool]:
-        """The pieces for a seat, and whether a watcher's are the same."""
-        own: Pieces | None = None
+    def for_seat(self, before: View, after: Prompt) -> bytes:
+        """What a seat is told, from its own two views alone; raises NotAlike."""
+        if before.seat != after.view.seat:
+            raise NotAlike(f"seat {before.seat}, then {after.view.seat}")
+        pieces = self._own_pieces(astuple(before), astuple(after.view))
+        head = self._head if after.events == self._events else self._heading(after.events)
+        return _message(head, after.legal, _joined(pieces))
+
+    def _own_pieces(self, before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
+        pieces = dict(self._pieces)
         for place, (old, new, seen, sees) in enumerate(zip(before, after, self._before, self._after, strict=True)):
             # What a watcher sees as well is the same object in both views, so most fields need no comparing.
             if (old is seen and new is sees) or place == _SEAT:
                 continue
-            piece = None if old == new else _piece(place, old, new)
-            if piece != self._pieces.get(place):
-                own = own or dict(self._pieces)
-                own[place] = piece
-        if before[_SEAT] != after[_SEAT]:
-            raise NotAlike(f"seat {before[_SEAT]}, then {after[_SEAT]}")
-        return own or self._pieces, own is None
+            pieces[place] = None if old == new else _piece(place, old, new)
+        return pieces
 
-    def _joined(self, version: int, events: bytes, legal: Sequence[Action], pieces: Pieces) -> bytes:
-        parts = [b'"version":%d' % version]
-        if events != b"[]":
-            parts.append(b'"events":' + events)
-        if legal:
-            parts.append(b'"legal":' + _encode(grouped_actions(legal)))
-        told = [piece for piece in pieces.values() if piece and piece[:1] == b'"']
-        if gone := [piece for piece in pieces.values() if piece and piece[:1] == b"-"]:
-            told.append(b'"gone":[' + b",".join([name[1:] for name in gone]) + b"]")
-        if told:
-            parts.append(b'"view":{' + b",".join(told) + b"}")
-        return b",".join(parts) + b"}"
+
+def _message(head: bytes, legal: Sequence[Action], tail: bytes) -> bytes:
+    return head + (b',"legal":' + _encode(grouped_actions(legal)) if legal else b"") + tail
+
+
+def _joined(pieces: Pieces) -> bytes:
+    """The end of a message: how the view changed."""
+    told = [piece for piece in pieces.values() if piece and piece[:1] != _GONE]
+    if gone := [piece[1:] for piece in pieces.values() if piece and piece[:1] == _GONE]:
+        told.append(b'"gone":[' + b",".join(gone) + b"]")
+    return b',"view":{' + b",".join(told) + b"}}" if told else b"}"
 
 
 def _changed_pieces(before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
@@ -87,7 +100,7 @@ def _piece(place: int, before: object, after: object) -> bytes:
     """How a field changed; behind a minus sign, the name of one that is not sent any more."""
     name, default, change = _FIELDS[place]
     if after == default:
-        return b"-" + name
+        return _GONE + name
     return name + b":" + _encode(change(before, after))
 
 
@@ -167,3 +180,10 @@ _FIELDS = tuple(
     for field in msgspec.structs.fields(View)
 )
 _SEAT = View.__struct_fields__.index("seat")
+_LISTS = {place for place, name in enumerate(View.__struct_fields__) if _SPECIAL.get(name) is splice}
+_SHARED = {
+    *("round", "first", "turn", "to_act", "draws", "ended", "board", "tokens", "reached", "pile", "aside", "won"),
+    *("markers", "keys", "gold_pile"),
+}
+_PRIVATE = {place for place, name in enumerate(View.__struct_fields__) if name not in _SHARED}
+"""What seats may see differently."""

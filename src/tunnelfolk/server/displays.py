@@ -53,16 +53,22 @@ class Moment:
         return matches.current_prompt(self.running, self.view(seat), start)
 
     def changes(self, seat: int | None) -> bytes:
-        """What changed for a seat since it was shown the moment before, as in `Comparison`; raises NotAlike."""
-        known = self._changes.get(seat)
-        if known is None:
-            assert self.before is not None
-            before, since = self.before, self.before.version
-            if self._comparison is None:
-                self._comparison = Comparison(before.view(None), self._prompt(None, since))
-            known = self._comparison.changes(before.view(seat), self._prompt(seat, since))
-            self._changes[seat] = known
-        return known
+        """What changed for a seat since it was shown the moment before (see Comparison); raises NotAlike."""
+        if seat not in self._changes:
+            self._changes[seat] = self._compare(seat)
+        return self._changes[seat]
+
+    def _compare(self, seat: int | None) -> bytes:
+        before, running = self.before, self.running
+        assert before is not None
+        comparison, events = self._compared(before), matches.seen_events(running, seat, before.version)
+        told = comparison.for_watcher(events, matches.legal_for(running, seat))
+        return comparison.for_seat(before.view(seat), self._prompt(seat, before.version)) if told is None else told
+
+    def _compared(self, before: "Moment") -> Comparison:
+        if self._comparison is None:
+            self._comparison = Comparison(before.view(None), self._prompt(None, before.version))
+        return self._comparison
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""

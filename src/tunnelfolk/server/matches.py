@@ -8,6 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.rules import game
+from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match, Step
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Prompt, View
@@ -150,11 +152,19 @@ def current_view(running: Running, seat: int | None) -> View:
 
 def current_prompt(running: Running, view: View, since: int) -> Prompt:
     """What the seat of a current view is shown, with the events after a version."""
-    match, seat = running.match, view.seat
-    # Only for the seat to act: in a match that has stopped, what older rules allowed is not known any more.
-    legal = match.legal if seat is not None and seat == running.to_act else ()
-    events = tuple([event.seen_by(seat) for step in match.steps[since:] for event in step.events])
-    return Prompt(version=match.version, view=view, legal=legal, events=events)
+    events, legal = seen_events(running, view.seat, since), legal_for(running, view.seat)
+    return Prompt(version=running.match.version, view=view, legal=legal, events=events)
+
+
+def seen_events(running: Running, seat: int | None, since: int) -> tuple[Event, ...]:
+    """What a seat saw happen after a version."""
+    return tuple([event.seen_by(seat) for step in running.match.steps[since:] for event in step.events])
+
+
+def legal_for(running: Running, seat: int | None) -> tuple[Action, ...]:
+    """What a seat may choose."""
+    # Only the seat to act: in a match that has stopped, what older rules allowed is not known any more.
+    return running.match.legal if seat is not None and seat == running.to_act else ()
 
 
 def closed_prompt(match: Match, seat: int | None, since: int) -> Prompt:

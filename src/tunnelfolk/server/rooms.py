@@ -29,6 +29,7 @@ class Room:
     def __init__(self, house: House, table: TableState, running: Running | None = None) -> None:
         """Open the room as the store knows it."""
         self.is_closed = False
+        self._seats: tuple[TableState, dict[str, int]] = table, {}
         self._inbox = Inbox()
         self._publisher = Publisher(house, table, running)
         self._turns = TurnTaking(self._publisher, self._inbox)
@@ -112,11 +113,19 @@ class Room:
 
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
-        seat = self.table.seat_of(listener.person.id)
+        seat = self._seat_of(listener.person.id)
         display, told, left_ms = self._publisher.display, listener.told, self._turns.clock.left_ms
         listener.told = Told(running.row.id, running.match.version, seat)
         changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
         return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
+
+    def _seat_of(self, visitor: str) -> int | None:
+        """The seat of somebody, looked up: for every move it is asked for everybody."""
+        table, seats = self._seats
+        if table is not self.table or not seats:
+            seats = {seat.person.id: number for number, seat in enumerate(self.table.seats) if seat.person}
+            self._seats = self.table, seats
+        return seats.get(visitor)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""

@@ -63,7 +63,7 @@ def lines(golden: Golden) -> Iterator[dict[str, Any]]:
     for nth, (before, after) in enumerate(itertools.pairwise(moments), 1):
         comparison = Comparison(before.view(None), shown(after, None))
         prompt = shown(after, golden.seat)
-        yield {"changes": message(before.version, comparison.changes(before.view(golden.seat), prompt))}
+        yield {"changes": message(before.version, comparison.for_seat(before.view(golden.seat), prompt))}
         if nth % WHOLE_EVERY == 0 or after is moments[-1]:
             yield {"prompt": prompt}
 
