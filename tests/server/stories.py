@@ -11,14 +11,15 @@ import msgspec
 from tests.server.people import PATIENCE
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server.bot_pool import BotPool
-from tunnelfolk.server.displays import Told
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
+from tunnelfolk.server.presence import RESTART, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
+from tunnelfolk.server.store import now_ms
 from tunnelfolk.server.tables import Person, TableState
 
 ANNA = Person("anna", "Anna", 1)
@@ -37,7 +38,7 @@ class Ear:
         self.answers: list[Answer] = []
         self.round_ends: list[Running] = []
         self.prompts = 0
-        self.is_sent_away = False
+        self.is_sent_away, self.code = False, 0
         self._room = room
         self._heard = asyncio.Event()
 
@@ -61,8 +62,8 @@ class Ear:
         self.messages.append(msgspec.json.decode(message))
         self._heard.set()
 
-    def hang_up(self) -> None:
-        self.is_sent_away = True
+    def hang_up(self, code: int = RESTART) -> None:
+        self.is_sent_away, self.code = True, code
 
     async def until(self, is_met: Callable[[], bool]) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -85,7 +86,7 @@ class Slate:
         self.texts += texts
         self.writes += 1
 
-    def hang_up(self, code: int) -> None:
+    def hang_up(self, code: int, reason: str) -> None:
         self.closed_with, self.is_writable = code, False
 
     def open(self) -> None:
@@ -123,11 +124,12 @@ def in_a_hall(
     story: Callable[[Hall], Awaitable[None]],
     make_pool: Callable[[], BotPool] = lambda: BotPool(1),
     limits: Limits = UNLIMITED,
+    clock: Callable[[], int] = now_ms,
 ) -> None:
     """Tell a story in a hall of its own."""
 
     async def tell() -> None:
-        kept = SqliteStore(folder)
+        kept = SqliteStore(folder, clock)
         bots = make_pool()
         hall = Hall(House(kept, bots, limits, 0))
         try:

@@ -141,7 +141,7 @@ def test_a_store_of_the_future_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
     connection.close()
-    answer = _serve("--data", str(tmp_path), "--port", "0")
+    answer = serve("--data", str(tmp_path), "--port", "0")
     assert answer.returncode == 1
     assert "take a newer one" in answer.stderr
 
@@ -172,13 +172,13 @@ def test_an_older_store_becomes_a_newer_one_and_keeps_what_it_has(
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    answer = _serve("--data", str(tmp_path / "file"), "--port", "0")
+    answer = serve("--data", str(tmp_path / "file"), "--port", "0")
     assert answer.returncode == 1
     assert "cannot write to" in answer.stderr
     assert "Traceback" not in answer.stderr
 
 
-def _serve(*options: str) -> subprocess.CompletedProcess[str]:
+def serve(*options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", SERVE, "--no-browser", "--no-deep", *options]
     return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 

@@ -38,11 +38,14 @@ class Inspection:
         """See whether this state of the page is as it should be."""
         if self._is_new(name):
             for theme in THEMES:
-                self.page.emulate_media(color_scheme=theme)
+                self._set_theme(theme)
                 self._note(f"{name} in the {theme}", self.page.evaluate(AXE))
                 self.keep(self.page, f"{name}-{self.device}-{theme}")
-            self.page.emulate_media(color_scheme="dark")
+            self._set_theme("dark")
             self._measure(name)
+
+    def _set_theme(self, theme: str) -> None:
+        self.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
 
     def follow(self, game: str) -> Callable[[Sight], None]:
         """Look at every kind of moment of a match, and measure it once more on phones when the board is full."""

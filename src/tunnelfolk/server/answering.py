@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tunnelfolk.server.matches import Running
+from tunnelfolk.server.matches import Running, follow_step
 from tunnelfolk.server.messages import Choose
-from tunnelfolk.server.store import MatchRow, Store, StoredStep
+from tunnelfolk.server.store import MatchRow, Store, StoredStep, StoreError
 
 
 class Chosen(Struct, frozen=True):
@@ -39,7 +39,10 @@ class ChoiceLog:
         if choice.match != running.row.id or choice.version >= running.match.version:
             return False
         if running.row.id != self._match or choice.version < self._begins:
-            await self._recover(running.row)
+            try:
+                await self._recover(running.row)
+            except StoreError:
+                return False  # nobody knows any more: the prompt shows where the match stands
         return self._chosen.get(choice.version) == Chosen(seat, choice.index)
 
     async def _recover(self, row: MatchRow) -> None:
@@ -57,5 +60,5 @@ def recover_choices(row: MatchRow, stored: Sequence[StoredStep]) -> dict[int, Ch
         step = entry.step
         if step.seat is not None and step.action in match.legal:
             chosen[version] = Chosen(step.seat, match.legal.index(step.action))
-        match = match.follow(step)
+        match = follow_step(match, step)
     return chosen

@@ -18,12 +18,13 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
 from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
-from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.addresses import Hosts
+from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
-from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store import StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.turn_taking import NOT_STORED
 
@@ -62,13 +63,19 @@ def _refused(_: AnyRequest, refused: Refused) -> Response[Problem]:
 
 
 def _not_stored(_: AnyRequest, error: StoreError) -> Response[Problem]:
-    return _answer(NOT_STORED, 503)
+    return _answer(UNREADABLE if isinstance(error, Unreadable) else NOT_STORED, 503)
 
 
 def _http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     extra = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(str(entry.get("message", "")) for entry in extra if isinstance(entry, dict))
     return _answer(Problem("bad_request", (details or str(error.detail))[:300]), error.status_code)
+
+
+def _malformed(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """What the decoder does not call an error of its own: bytes that are no UTF-8, and JSON nested without end."""
+    what = "no UTF-8" if isinstance(error, UnicodeError) else "nested too deeply"
+    return _answer(Problem("bad_request", f"The body of the request is {what}."), 400)
 
 
 def _crash(_: AnyRequest, error: Exception) -> Response[Problem]:
@@ -79,8 +86,8 @@ def _crash(_: AnyRequest, error: Exception) -> Response[Problem]:
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
 async def health(hall: TheHall) -> Response[str]:
     """Whether the server can do its work: play and store."""
-    is_well = not hall.house.store.is_failing
-    return Response("well\n" if is_well else "cannot store\n", status_code=200 if is_well else 503)
+    health = hall.health
+    return Response(f"{health.text}\n", status_code=200 if health.is_well else 503)
 
 
 @get("/metrics", include_in_schema=False)
@@ -125,9 +132,11 @@ def _api() -> Router:
     return Router("/api", route_handlers=[*visitor_routes.ROUTES, *table_routes.ROUTES, *match_routes.ROUTES])
 
 
-def build(hall: Hall, static: Path = STATIC) -> Door:
+def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
     """The whole application around a hall."""
-    return Door(application(State({"hall": hall}), static), Sockets(hall), hall.house.limits)
+    routes = application(State({"hall": hall}), static)
+    assert routes.openapi_schema.paths  # made now: it takes 70 ms, for which the first who asks would stop all others
+    return Door(routes, Sockets(hall), hall.house.limits, hosts)
 
 
 def application(state: State, static: Path = STATIC) -> Litestar:
@@ -139,6 +148,8 @@ def application(state: State, static: Path = STATIC) -> Litestar:
             Refused: _refused,
             StoreError: _not_stored,
             HTTPException: _http_error,
+            UnicodeDecodeError: _malformed,
+            RecursionError: _malformed,
             Exception: _crash,
         },
         state=state,

@@ -10,12 +10,12 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-_EXTENSION = "tunnelfolk.line"
+_EXTENSION = "tunnelfolk.wire"
 _TEXT = 0x81
 _ONE_BYTE, _TWO_BYTES = 126, 1 << 16
 
 
-class Line(Protocol):
+class Wire(Protocol):
     """The way to somebody at the other end of a socket."""
 
     when_writable: Callable[[], object]
@@ -28,27 +28,27 @@ class Line(Protocol):
     def write_texts(self, texts: list[bytes]) -> None:
         """Send texts at once, each in a frame of its own."""
 
-    def hang_up(self, code: int) -> None:
+    def hang_up(self, code: int, reason: str) -> None:
         """Close the socket; nothing can be sent any more."""
 
 
-def line_of(scope: Scope) -> Line:
-    """The line of a socket that was opened through a LineProtocol."""
-    line: Line = scope["extensions"][_EXTENSION]["line"]  # type: ignore[index, assignment]
-    return line
+def wire_of(scope: Scope) -> Wire:
+    """The wire of a socket that was opened through a WireProtocol."""
+    wire: Wire = scope["extensions"][_EXTENSION]["wire"]  # type: ignore[index, assignment]
+    return wire
 
 
-class LineProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket protocol, and a line for applications that look for one in their scope."""
+class WireProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket protocol, and a wire for applications that look for one in their scope."""
 
     when_writable: Callable[[], object] = staticmethod(lambda: None)
     _farewell: asyncio.Task[None] | None = None
 
     def handle_connect(self, event: Request) -> None:
-        """Uvicorn's, and the line is put into the scope."""
+        """Uvicorn's, and the wire is put into the scope."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][_EXTENSION] = {"line": self}
+            self.scope["extensions"][_EXTENSION] = {"wire": self}
 
     @property
     def is_writable(self) -> bool:
@@ -68,13 +68,13 @@ class LineProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.when_writable()
 
-    def hang_up(self, code: int) -> None:
+    def hang_up(self, code: int, reason: str) -> None:
         """Close the socket, unless the other side did; the reader is told of that in any case."""
-        self._farewell = self.loop.create_task(self._close(code))
+        self._farewell = self.loop.create_task(self._close(code, reason))
 
-    async def _close(self, code: int) -> None:
+    async def _close(self, code: int, reason: str) -> None:
         with suppress(ClientDisconnected, RuntimeError):
-            await self.send({"type": "websocket.close", "code": code, "reason": ""})
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 def text_frames(texts: list[bytes]) -> bytes:

@@ -3,19 +3,34 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 
 import structlog
+from msgspec import Struct
 
-from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import matches, metrics, names, tables
+from tunnelfolk.server import metrics, table_codes, tables
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
-from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Settings, TableEntry
+from tunnelfolk.server.matches import GRACE_SECONDS
+from tunnelfolk.server.messages import Problem, Settings, TableEntry
 from tunnelfolk.server.publishing import tag
+from tunnelfolk.server.recovery import recover_table
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import CloseTables, Conflict, SaveTable, StoreError
+from tunnelfolk.server.store import (
+    Change,
+    CloseTables,
+    Conflict,
+    Deadline,
+    NoteVisit,
+    PackMatch,
+    Quarantine,
+    Release,
+    SaveTable,
+    SetDeadline,
+    StoreError,
+    Unreadable,
+)
 from tunnelfolk.server.tables import Person, Refused, TableState
 
 DAY = 86_400_000
@@ -25,10 +40,32 @@ OPEN_FOR = 7 * DAY
 """How long a code stays taken after the last change of a table where nothing is played."""
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
+DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
+CODES_TRIED = 20
+REST = 2
+"""How many times as long as a chore took, the server attends to everything else before it goes on with it."""
+PACKED_AT_ONCE = 100
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
 
+WHAT_TO_DO = "restore a backup with `tunnelfolk restore`, or see with `tunnelfolk doctor` what is whole"
+QUARANTINED = (
+    "This table cannot be opened: its match is damaged in the server's store. "
+    "Whoever operates the server can see more with `tunnelfolk doctor`."
+)
+UNREADABLE = Problem(
+    "unreadable",
+    "The server cannot read this from its disk. Whoever operates it can see more with `tunnelfolk doctor`.",
+)
+
 log = structlog.get_logger()
+
+
+class Health(Struct, frozen=True):
+    """How a server is."""
+
+    is_well: bool
+    text: str
 
 
 class Hall:
@@ -38,6 +75,8 @@ class Hall:
         """Begin empty; `wake_tables` brings running matches back."""
         self.house = house
         self.rooms: dict[str, Room] = {}
+        self.quarantined: dict[str, str] = {}
+        """The tables that cannot be opened, and why."""
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self.sockets: Counter[str] = Counter()
         limits = house.limits
@@ -45,15 +84,58 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
+        self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
+        self._founding = Buckets(limits.tables_per_second, limits.table_burst)
+        self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
 
     async def wake_tables(self) -> None:
-        """Go on with the matches that were running when the server stopped."""
-        for table in await self.house.store.playing_tables(AWAKE_FOR):
-            try:
-                await self.room(table.id)
-            except Refused as refused:  # one table that cannot be opened must not keep all others closed
-                log.warning("not awake", table=tag(table.id), error=refused.message)
-        log.info("awake", matches=len(self.rooms))
+        """Go on with the matches that go on by themselves: where a bot is to act, and where a person's time runs out.
+
+        All others sleep until somebody asks for them. Every deadline from now on belongs to a room that is awake, so
+        one pass is enough.
+        """
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            self.quarantined |= {one.table: one.reason for one in await self.house.store.quarantined()}
+            due = await self.house.store.deadlines(AWAKE_FOR)
+        except StoreError as error:
+            log.error("cannot find the running matches", error=str(error))
+            return
+        log.info("waking", matches=len(due))
+        for one in [*(Deadline(table_id, 0) for table_id in list(self.quarantined)), *due]:
+            # A bit earlier, because nobody who was interrupted by a restart has less than that time left.
+            await asyncio.sleep(one.seconds - GRACE_SECONDS - (loop.time() - began))
+            await self._wake(one.table)
+
+    async def _wake(self, table_id: str) -> None:
+        """Open a table, then leave the processor to others: people play while the server wakes up."""
+        began = time.monotonic()
+        try:
+            room = await self.room(table_id)
+            if room.is_idle:  # it was marked when there were no deadlines yet, or its match was ended
+                await self._note(SetDeadline(table_id, None))
+        except (Refused, StoreError) as error:
+            log.warning("not awake", table=tag(table_id), error=str(error))
+        except Exception:  # one table that cannot be opened must not keep all others closed
+            log.exception("not awake", table=tag(table_id))
+        await asyncio.sleep(REST * (time.monotonic() - began))
+
+    async def check_store(self) -> None:
+        """Look once whether the store is whole, and say what to do where it is not."""
+        for problem in await self.house.store.find_damage():
+            log.error(f"the store is damaged: {WHAT_TO_DO}", problem=problem)
+
+    @property
+    def health(self) -> Health:
+        """How the server is, in a sentence."""
+        if self.house.store.is_damaged:
+            return Health(is_well=False, text=f"the store is damaged: {WHAT_TO_DO}")
+        if self.house.store.is_failing:
+            return Health(is_well=False, text="cannot store")
+        count = len(self.quarantined)
+        tables = "1 table" if count == 1 else f"{count} tables"
+        return Health(is_well=True, text=f"well, {tables} quarantined" if count else "well")
 
     async def room(self, table_id: str) -> Room:
         """The room of a table; raises Refused."""
@@ -63,11 +145,14 @@ class Hall:
         room.touch()
         return room
 
-    async def room_called(self, text: str) -> Room:
-        """The room that people call by a code; raises Refused."""
-        code = names.as_code(text)
-        table = await self.house.store.table_called(code)
+    async def room_called(self, text: str, address: str = "") -> Room:
+        """The room that people call by a code, or that a link names by its id; raises Refused."""
+        if self._misses.is_empty(address):  # not even what is right, or guessing would pay
+            raise Refused("too_many_misses", "Too many codes that nobody has. Try again in a minute.", 429)
+        code = table_codes.as_code(text)
+        table = await self.house.store.table(text) or await self.house.store.table_called(code)
         if table is None:
+            self._misses.allows(address)
             raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
         return await self.room(table.id)
 
@@ -80,36 +165,56 @@ class Hall:
         return await asyncio.shield(opening)  # whoever stops waiting does not stop the others
 
     async def _open(self, table_id: str) -> Room:
-        """Raises Refused where there is no such table, or its game is not installed any more."""
-        table = await self.house.store.table(table_id)
-        if table is None:
-            raise Refused("no_table", "There is no such table.", 404)
+        """Raises Refused where there is no such table, it is damaged, or its game is not installed any more."""
         try:
-            game_named(table.settings.game)
-            self.rooms[table_id] = Room(self.house, table, await self._resume(table))
+            found = await recover_table(self.house.store, table_id)
         except BadOptions as error:
             raise Refused("no_game", f"This table cannot be opened here: {error}.") from None
-        return self.rooms[table_id]
+        except Unreadable as error:
+            await self._quarantine(table_id, str(error))
+            raise Refused("quarantined", QUARANTINED, 503) from None
+        if found is None:
+            raise Refused("no_table", "There is no such table.", 404)
+        room = self.rooms[table_id] = Room(self.house, found.table, found.running, found.seconds_left)
+        await self._release(table_id)
+        return room
 
-    async def _resume(self, table: TableState) -> Running | None:
-        if table.match is None:
-            return None
-        row = await self.house.store.match(table.match)
-        assert row is not None
-        return matches.resume_match(row, await self.house.store.steps(row.id))
+    async def _quarantine(self, table_id: str, reason: str) -> None:
+        """Mark a table that cannot be opened; everything else goes on."""
+        if self.quarantined.get(table_id) == reason:
+            return
+        self.quarantined[table_id] = reason
+        log.error("table quarantined", table=tag(table_id), reason=reason)
+        await self._note(Quarantine(table_id, reason))
 
-    async def found_table(self, person: Person, settings: Settings) -> Room:
+    async def _release(self, table_id: str) -> None:
+        """Whoever operates the server has mended a table, or brought back what it needs."""
+        if self.quarantined.pop(table_id, None) is not None:
+            log.info("table released", table=tag(table_id))
+            await self._note(Release(table_id))
+
+    async def _note(self, change: Change) -> None:
+        """Write what the server can do without."""
+        try:
+            await self.house.store.write(change)
+        except StoreError as error:
+            log.error("not stored", error=str(error))
+
+    async def found_table(self, person: Person, settings: Settings, address: str = "") -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
+        tables.validate_settings(settings)
         if await self.house.store.tables_hosted(person.id, LISTED_FOR) >= self._most_tables:
             raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
-        for _ in range(20):
+        if not self._founding.allows(address):
+            raise Refused("flood", "Too many new tables from there. Try again in a minute.", 429)
+        for _ in range(CODES_TRIED):
             table = tables.found_table(person, settings)
             try:
                 await self.house.store.write(SaveTable(table))
             except Conflict:
                 continue  # the code is taken: another one, please
             return await self.room(table.id)
-        raise StoreError("no code is free")
+        raise Refused("no_code", "All codes for tables are taken. Try again in a few minutes.", 503)
 
     @property
     def _most_tables(self) -> int:
@@ -120,9 +225,27 @@ class Hall:
         found = [self.rooms.get(table.id, table) for table in await self.house.store.listed_tables(LISTED_FOR)]
         return [_entry(one.table if isinstance(one, Room) else one) for one in found]
 
+    def is_awake(self, table_id: str) -> bool:
+        """Whether a table's room is in memory, or is being opened."""
+        room = self.rooms.get(table_id)
+        return table_id in self._opening or (room is not None and not room.is_closed)
+
+    async def note_visit(self, visitor: str) -> None:
+        """Keep that somebody was here, so that they are not taken for somebody who never came again."""
+        await self._note(NoteVisit(visitor))
+
+    def hang_up(self, visitor: str) -> list[str]:
+        """Close all connections of somebody; the ids of the tables they were at."""
+        heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
+        own = [(room, one) for room, one in heard if one.person.id == visitor]
+        for _, listener in own:
+            listener.hang_up()
+        return [room.table.id for room, _ in own]
+
     def rename(self, person: Person) -> None:
         """Let the tables that are awake call somebody by a new name."""
-        for room in self.rooms.values():
+        tables_of_person = self.house.whereabouts.tables_of(person.id)
+        for room in [self.rooms[table_id] for table_id in tables_of_person if table_id in self.rooms]:
             room.give_back(person)
             for listener in room.presence.listeners:
                 if listener.person.id == person.id:
@@ -140,6 +263,10 @@ class Hall:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
 
+    def allows_download(self, visitor: str) -> bool:
+        """Whether somebody may ask for all their data once more: it reads every match they played."""
+        return self._downloads.allows(visitor)
+
     def allows_visitor(self, address: str) -> bool:
         """Whether an address may send another new visitor."""
         return self._visitors.allows(address)
@@ -150,6 +277,7 @@ class Hall:
         for table_id, room in list(self.rooms.items()):
             if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
+                self.house.whereabouts.forget(table_id)
         self.update_figures()
 
     def update_figures(self) -> None:
@@ -157,15 +285,26 @@ class Hall:
         metrics.ROOMS.set(len(self.rooms))
         metrics.MATCHES.set(sum(room.table.is_playing for room in self.rooms.values()))
 
-    async def sweep(self) -> None:
-        """Tidy up again and again."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.put_rooms_away()
-            try:
-                await self.house.store.write(CloseTables(OPEN_FOR))
-            except StoreError as error:
-                log.error("not stored", error=str(error))
+    async def pack_matches(self) -> None:
+        """Let the matches that are over take little room, one after the other; people play on between them."""
+        after = ""
+        try:
+            while found := await self.house.store.unpacked_matches(after, PACKED_AT_ONCE):
+                for after in found:
+                    began = time.monotonic()
+                    await self._note(PackMatch(after))  # one that fails is passed over until the next time
+                    await asyncio.sleep(REST * (time.monotonic() - began))
+        except StoreError as error:
+            log.error("cannot find the matches that are over", error=str(error))
+
+    async def sweep(self, seconds: float = SWEEP_SECONDS) -> None:
+        """Do what is to be done again and again, each thing by itself: packing may take long."""
+        await asyncio.gather(*[_repeat(chore, seconds) for chore in (self.tidy_up, self.pack_matches)])
+
+    async def tidy_up(self) -> None:
+        """Put away what nobody uses."""
+        self.put_rooms_away()
+        await self._note(CloseTables(OPEN_FOR))
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""
@@ -173,6 +312,15 @@ class Hall:
             opening.cancel()
         for room in self.rooms.values():
             room.close()
+
+
+async def _repeat(chore: Callable[[], Awaitable[None]], seconds: float) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await chore()
+        except Exception:  # whatever it was, the server goes on tidying up
+            log.exception("chore failed")
 
 
 def _entry(table: TableState) -> TableEntry:

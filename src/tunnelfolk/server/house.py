@@ -1,10 +1,11 @@
 """What all rooms of a server share."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.store import Store
+from tunnelfolk.server.whereabouts import Whereabouts
 
 
 class House(Struct, frozen=True):
@@ -15,3 +16,4 @@ class House(Struct, frozen=True):
     limits: Limits
     bot_delay: float
     """How long a bot usually seems to think, in seconds."""
+    whereabouts: Whereabouts = field(default_factory=Whereabouts)

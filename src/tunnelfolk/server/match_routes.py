@@ -8,9 +8,10 @@ from litestar.params import FromPath, FromQuery
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import MatchInfo, Replay, SeatNumber
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
-from tunnelfolk.server.store import MatchRow
+from tunnelfolk.server.store import MatchRow, StoreError
 from tunnelfolk.server.tables import Person, Refused
 
 
@@ -21,12 +22,20 @@ async def _row(hall: Hall, match_id: str) -> MatchRow:
     return row
 
 
+async def _running(hall: Hall, table_id: str) -> Running | None:
+    """The match at a table; None where the table cannot be opened: that must not hide the other matches."""
+    try:
+        return (await hall.room(table_id)).running
+    except (Refused, StoreError):
+        return None
+
+
 async def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
     """What somebody may know about a match. The way to its table is for those who sit there."""
     kept = hall.house.store
     table = await kept.table(row.table) if seat is not None else None
     is_over = row.finished is not None
-    running = (await hall.room(row.table)).running if seat is not None and not is_over else None
+    running = await _running(hall, row.table) if seat is not None and not is_over else None
     return MatchInfo(
         id=row.id,
         table=table.id if table else None,
@@ -50,17 +59,29 @@ async def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
 @get("/matches")
 async def my_matches(hall: TheHall, person: ThePerson) -> list[MatchInfo]:
     """The matches you play or played: running ones first."""
-    return [await _info(hall, played.row, played.seat) for played in await hall.house.store.matches_of(person.id)]
+    seated = await hall.house.store.matches_of(person.id)
+    return [await _info(hall, one.row, one.seat) for one in seated if await _still_has_seat(hall, person, one.row)]
 
 
-async def _own_seat(hall: Hall, visitor: Person | None, match_id: str) -> int | None:
-    return await hall.house.store.seat_of(visitor.id, match_id) if visitor else None
+async def _own_seat(hall: Hall, visitor: Person | None, row: MatchRow) -> int | None:
+    if visitor is None or not await _still_has_seat(hall, visitor, row):
+        return None
+    return await hall.house.store.seat_of(visitor.id, row.id)
+
+
+async def _still_has_seat(hall: Hall, visitor: Person, row: MatchRow) -> bool:
+    """Whether somebody who had a seat in a match may see what it sees: not after being removed in the middle of it."""
+    if row.finished is not None:
+        return True
+    table = await hall.house.store.table(row.table)
+    return table is not None and visitor.id not in table.barred
 
 
 @get("/matches/{match_id:str}")
 async def show_match(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchInfo:
     """About one match."""
-    return await _info(hall, await _row(hall, match_id), await _own_seat(hall, visitor, match_id))
+    row = await _row(hall, match_id)
+    return await _info(hall, row, await _own_seat(hall, visitor, row))
 
 
 @get("/matches/{match_id:str}/replay")
@@ -74,7 +95,7 @@ async def show_replay(
 ) -> Replay:
     """A match step by step, as a seat saw it; without a seat, as a watcher did."""
     row = await _row(hall, match_id)
-    own = await _own_seat(hall, visitor, match_id)
+    own = await _own_seat(hall, visitor, row)
     if row.finished is None and (open_cards or seat is None or seat != own):
         raise Refused("hidden", "While a match is running, you may look back only from your own seat.", 403)
     if seat is not None and seat >= len(row.players):

@@ -10,6 +10,7 @@ MATCHES = Gauge("tunnelfolk_matches", "Running matches in memory", registry=REGI
 STEPS = Counter("tunnelfolk_steps", "Steps stored and published", registry=REGISTRY)
 STALE = Counter("tunnelfolk_stale_choices", "Choices answered with the current prompt", registry=REGISTRY)
 REFUSED = Counter("tunnelfolk_refused_messages", "Messages that were no messages, or too many", registry=REGISTRY)
+DROPPED = Counter("tunnelfolk_dropped_connections", "Connections that cost too much", ["cause"], registry=REGISTRY)
 BOT_FAILURES = Counter("tunnelfolk_bot_failures", "Choices a bot crashed or hung over", registry=REGISTRY)
 STORE_ERRORS = Counter("tunnelfolk_store_errors", "Writes that failed", registry=REGISTRY)
 STORED = Histogram(

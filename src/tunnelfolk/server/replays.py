@@ -9,7 +9,7 @@ from tunnelfolk.rules import records
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Goal
-from tunnelfolk.server.matches import closed_prompt
+from tunnelfolk.server.matches import closed_prompt, follow_step
 from tunnelfolk.server.messages import Frame, MatchInfo, OpenCards, Replay
 from tunnelfolk.server.store import MatchRow, StoredStep
 
@@ -21,7 +21,7 @@ def replay(info: MatchInfo, row: MatchRow, stored: Sequence[StoredStep], seat: i
 
 def _frames(match: Match, stored: Sequence[StoredStep], seat: int | None, *, is_open: bool) -> Iterator[Frame]:
     for entry in stored:
-        match = match.follow(entry.step)
+        match = follow_step(match, entry.step)
         since = match.version - 1
         prompt = match.prompt(seat, since) if match.rules == RULES else closed_prompt(match, seat, since)
         if is_open:

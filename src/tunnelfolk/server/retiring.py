@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
-from tunnelfolk.server.store import FinishMatch, SaveLine, SaveTable, Store
+from tunnelfolk.server.store import FinishMatch, SaveLine, SaveTable, SetDeadline, Store
 from tunnelfolk.server.tables import TableState
 
 SENTENCE = "The rules have been corrected. This match followed the old ones, so it ends here; its replay stays."
@@ -13,13 +13,10 @@ SENTENCE = "The rules have been corrected. This match followed the old ones, so 
 
 async def retire_matches(kept: Store) -> int:
     """End all running matches that older rules began, and say so in the chat; the number of them."""
-    retired = 0
-    for table in await kept.playing_tables():
-        row = await kept.match(table.match or "")
-        if row is not None and row.rules != RULES:
-            await _retire(kept, table, row.id)
-            retired += 1
-    return retired
+    outdated = await kept.outdated_tables(RULES)
+    for table in outdated:
+        await _retire(kept, table, table.match or "")
+    return len(outdated)
 
 
 async def _retire(kept: Store, table: TableState, match_id: str) -> None:
@@ -28,5 +25,6 @@ async def _retire(kept: Store, table: TableState, match_id: str) -> None:
     await kept.write(
         FinishMatch(match_id, at, None),
         SaveTable(replace(table, is_over=True)),
+        SetDeadline(table.id, None),
         SaveLine(table.id, Line(at, "", text=SENTENCE, notice="rules_changed")),
     )

@@ -23,6 +23,8 @@ _REFUSALS = {
     404: "not there",
     409: "not now",
     413: "too long",
+    415: "not JSON",
+    421: "another server's name",
     429: "too much",
     503: "not stored",
 }
@@ -33,3 +35,4 @@ _responses = {
 get = partial(litestar.get, responses=_responses)
 post = partial(litestar.post, responses=_responses)
 patch = partial(litestar.patch, responses=_responses)
+delete = partial(litestar.delete, responses=_responses)

@@ -1,12 +1,15 @@
 """The outermost door: who may ask how often, from which page, and what browsers are told to forbid."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tunnelfolk.server.limits import Buckets, Limits
+from tunnelfolk.server.addresses import Hosts, host_name
+from tunnelfolk.server.limits import Buckets, Limits, Turns, household
 from tunnelfolk.server.messages import Problem
 
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'none'"
@@ -20,53 +23,121 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 SAFE = ("GET", "HEAD", "OPTIONS")
+COUNTED_AS_REQUESTS = ("/api/", "/metrics", "/schema", "/healthz")
+"""What takes work; everything else is a page or a file."""
+FLOOD = 429, Problem("flood", "Too many requests at once.")
+OTHER_ORIGIN = 403, Problem("other_origin", "This page may not do that.")
+FLOOD_SECONDS = 1.0
+"""How long a refused flood waits for its answer: at once it would come back at once, and refusing takes work too."""
+BAD_ORIGIN = 400, Problem("bad_request", "The Origin header is no address.")
+NOT_JSON = 415, Problem("not_json", "Send JSON, with Content-Type: application/json.")
+
+Refusal: TypeAlias = tuple[int, Problem]
+Pause: TypeAlias = Callable[[float], Awaitable[None]]
 
 
 def is_own_origin(origin: str | None, host: str | None) -> bool:
     """Whether a request comes from our own page, or from no page at all."""
-    return origin is None or (host is not None and urlsplit(origin).netloc.lower() == host.lower())
+    return origin is None or (host is not None and _place(origin) == host.lower())
+
+
+def _place(origin: str) -> str | None:
+    """The host and the port of an origin; None where it is malformed."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 class Door:
-    """Wraps the application: refuses floods and other sites, and adds the headers that browsers obey."""
+    """Wraps the application: refuses floods, foreign names and other sites, and adds the headers that browsers obey."""
 
-    def __init__(self, app: ASGIApp, sockets: ASGIApp, limits: Limits) -> None:
+    def __init__(
+        self, app: ASGIApp, sockets: ASGIApp, limits: Limits, hosts: Hosts, pause: Pause = asyncio.sleep
+    ) -> None:
         """Everybody begins with a clean slate."""
-        self._app, self._sockets = app, sockets
+        self._app, self._sockets, self._hosts, self._pause = app, sockets, hosts, pause
+        self._turns = Turns(limits.requests_at_once)
         self._requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self._files = Buckets(limits.files_per_second, limits.file_burst)
+        self._handshakes = Buckets(limits.handshakes_per_second, limits.handshake_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
-        if str(scope["type"]) == "websocket":
-            await self._sockets(scope, receive, send)
-            return
-        problem = self._problem(scope)
-        if problem is None:
-            await self._app(scope, receive, _with_headers(scope["path"], send))
-        else:
-            await _refuse(_with_headers(scope["path"], send), *problem)
-
-    def _problem(self, scope: Scope) -> tuple[int, Problem] | None:
-        if not scope["path"].startswith("/api/"):
-            return None
         headers = dict(scope["headers"])
-        origin, host = headers.get(b"origin"), headers.get(b"host")
-        if scope.get("method") not in SAFE and not is_own_origin(_text(origin), _text(host)):
-            return 403, Problem("other_origin", "This page may not do that.")
-        client = scope.get("client")
-        if not self._requests.allows(client[0] if client else ""):
-            return 429, Problem("flood", "Too many requests at once.")
-        return None
+        address = _address(scope)
+        if str(scope["type"]) == "websocket":
+            refusal = self._foreign_host(headers) or self._flood(self._handshakes, address)
+            if refusal is None:
+                async with self._turns.take(address):
+                    await asyncio.sleep(0)  # a turn to come in; what follows lasts as long as the socket
+                await self._sockets(scope, receive, send)
+            else:
+                await self._refuse(send, "websocket.http.response", refusal)
+            return
+        send = _with_headers(scope["path"], send)
+        refusal = self._refusal(scope, headers, address)
+        if refusal is None:
+            async with self._turns.take(address):
+                await self._app(scope, receive, send)
+        else:
+            await self._refuse(send, "http.response", refusal)
+
+    async def _refuse(self, send: Send, kind: str, refusal: Refusal) -> None:
+        if refusal is FLOOD:
+            await self._pause(FLOOD_SECONDS)
+        await _answer(send, kind, *refusal)
+
+    def _refusal(self, scope: Scope, headers: dict[bytes, bytes], address: str) -> Refusal | None:
+        counted = self._requests if scope["path"].startswith(COUNTED_AS_REQUESTS) else self._files
+        refusal = self._foreign_host(headers) or self._flood(counted, address)
+        if refusal is None and scope.get("method") not in SAFE:
+            refusal = _other_site(headers) or _other_format(headers)
+        return refusal
+
+    def _foreign_host(self, headers: dict[bytes, bytes]) -> Refusal | None:
+        host = _text(headers.get(b"host"))
+        if host is None or self._hosts.answers_to(host):  # browsers always name the host
+            return None
+        name = host_name(host)[:100]
+        sentence = f"This server does not answer to {name!r}. Its operator can allow that: --host-name {name}"
+        return 421, Problem("wrong_host", sentence)
+
+    def _flood(self, counted: Buckets, address: str) -> Refusal | None:
+        return None if counted.allows(address) else FLOOD
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return household(client[0]) if client else ""
+
+
+def _other_site(headers: dict[bytes, bytes]) -> Refusal | None:
+    origin, host = _text(headers.get(b"origin")), _text(headers.get(b"host"))
+    if origin is not None and _place(origin) is None:
+        return BAD_ORIGIN
+    return None if is_own_origin(origin, host) else OTHER_ORIGIN
+
+
+def _other_format(headers: dict[bytes, bytes]) -> Refusal | None:
+    """Browsers send plain text and forms across sites without asking us first; JSON they do not."""
+    kind = headers.get(b"content-type")
+    if kind is None:
+        has_body = headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
+        return NOT_JSON if has_body else None
+    return None if kind.partition(b";")[0].strip().lower() == b"application/json" else NOT_JSON
 
 
 def _text(header: bytes | None) -> str | None:
     return None if header is None else header.decode("latin-1")
 
 
-async def _refuse(send: Send, status: int, problem: Problem) -> None:
+async def _answer(send: Send, kind: str, status: int, problem: Problem) -> None:
     headers: Iterable[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
+    start: Any = {"type": f"{kind}.start", "status": status, "headers": headers}
+    body: Any = {"type": f"{kind}.body", "body": msgspec.json.encode(problem), "more_body": False}
+    await send(start)
+    await send(body)
 
 
 def _with_headers(path: str, send: Send) -> Send:

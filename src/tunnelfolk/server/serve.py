@@ -2,13 +2,11 @@
 
 import argparse
 import asyncio
-import fcntl
 import gc
 import logging
 import os
 import signal
 import socket
-import sqlite3
 import sys
 import webbrowser
 from pathlib import Path
@@ -19,23 +17,30 @@ import structlog
 import uvicorn
 import uvloop
 
-from tunnelfolk.server import app, limits
+from tunnelfolk.server import app
+from tunnelfolk.server.addresses import Hosts, Proxies
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
-from tunnelfolk.server.frames import LineProtocol
-from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.data_folder import FolderError, claim_folder
+from tunnelfolk.server.forgetting import keep_forgetting, scrub
+from tunnelfolk.server.guard import SPARE_DESCRIPTORS, Gate, GuardedConfig, raise_descriptor_limit
+from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
+from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
-from tunnelfolk.server.serve_arguments import LOOPBACK, add_arguments
+from tunnelfolk.server.serve_arguments import add_arguments
+from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings, resolve
 from tunnelfolk.server.sqlite.schema import TooNew
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.worker import SEARCHING
 
 EVERYWHERE = "0.0.0.0"
 HAND_OVER_SECONDS = 0.0002
 """The store's thread asks for the interpreter after every statement: with Python's 5 ms a commit would take ages."""
 COLLECT_SECONDS = 600
+WRONG = 2
+"""The exit status for wrong settings, as of all commands."""
 log = structlog.get_logger()
 
 __all__ = ["add_arguments", "run"]
@@ -47,36 +52,50 @@ class CannotServe(RuntimeError):
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
+    try:
+        settings = resolve(args, os.environ)
+    except BadSetting as error:
+        print(f"tunnelfolk: {error}", file=sys.stderr)
+        return WRONG
     _log_as_lines()
     sys.setswitchinterval(HAND_OVER_SECONDS)
     for number in (signal.SIGINT, signal.SIGTERM):
         # Uvicorn raises the signal that ended it once more; by then we want to tidy up in peace.
         signal.signal(number, lambda *_: None)
     try:
-        uvloop.run(_serve(args))
+        uvloop.run(_serve(settings))
     except CannotServe as error:
         print(f"tunnelfolk: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-async def _serve(args: argparse.Namespace) -> None:
+async def _serve(settings: ServeSettings) -> None:
     os.umask(0o077)  # seeds of running matches are nobody else's business
-    folder = args.data or _data_folder()
+    proxies = Proxies(settings.trusted_proxy)
+    gate = Gate(settings.limits, raise_descriptor_limit() - SPARE_DESCRIPTORS, proxies.is_trusted)
+    folder = settings.folder
     lock = _claim(folder)
-    listening = _listen(EVERYWHERE if args.lan else args.host, args.port)
+    listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
     store = _open(folder)
-    is_warm = SEARCHING in KNOWN and not args.no_deep
-    bots = BotPool(args.bot_workers, args.bot_patience, WARM_WORKER if is_warm else WORKER)
-    house = House(store, bots, limits.UNLIMITED if args.no_limits else limits.Limits(), args.bot_delay)
+    is_warm = SEARCHING in KNOWN and not settings.no_deep
+    bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
+    house = House(store, bots, settings.limits, settings.bot_delay)
     await _retire(store)
     hall = Hall(house)
-    await hall.wake_tables()
-    chores = [asyncio.create_task(hall.sweep()), asyncio.create_task(_collect_garbage())]
+    chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
+    retention = Retention(visitors=settings.keep_visitors, tables=settings.keep_tables, chat=settings.keep_chat)
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))
-    server = _Server(_config(hall))
-    server.when_ready = lambda: _announce(listening, lan=args.lan, browser=not args.no_browser)
+    server = _Server(_config(hall, gate, Hosts.of(settings.host_name), proxies))
+
+    def begin() -> None:
+        _announce(listening, lan=settings.lan, browser=not settings.no_browser)
+        # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
+        keeping = keep_forgetting(hall), keep_expiring(store, retention)
+        chores.extend(asyncio.create_task(chore) for chore in (hall.wake_tables(), hall.check_store(), *keeping))
+
+    server.when_ready = begin
     try:
         await server.serve(sockets=[listening])
     finally:
@@ -84,6 +103,7 @@ async def _serve(args: argparse.Namespace) -> None:
             chore.cancel()
         hall.close()
         await bots.close()
+        await scrub(store)
         store.close()
         lock.close()
 
@@ -91,6 +111,9 @@ async def _serve(args: argparse.Namespace) -> None:
 async def _retire(store: Store) -> None:
     try:
         retired = await retire_matches(store)
+    except Unreadable as error:  # such a match is refused when somebody asks for it
+        log.error("cannot look for matches of older rules", error=str(error))
+        return
     except StoreError as error:
         raise CannotServe(f"cannot end the matches of older rules: {error}") from None
     if retired:
@@ -116,14 +139,15 @@ class _Server(uvicorn.Server):
         self.when_ready()
 
 
-def _config(hall: Hall) -> uvicorn.Config:
-    return uvicorn.Config(
-        app.build(hall),
-        ws=LineProtocol,
-        ws_max_size=hall.house.limits.message_bytes,
+def _config(hall: Hall, gate: Gate, hosts: Hosts, proxies: Proxies) -> GuardedConfig:
+    return GuardedConfig.around(
+        app.build(hall, hosts),
+        gate,
+        forwarded_allow_ips=proxies.networks,
         ws_per_message_deflate=False,
         access_log=False,  # paths name private tables
         log_config=None,
+        log_level="error",  # a malformed request is no news, and anybody can send thousands
         server_header=False,
         timeout_graceful_shutdown=5,
         backlog=4_096,
@@ -131,28 +155,19 @@ def _config(hall: Hall) -> uvicorn.Config:
     )
 
 
-def _data_folder() -> Path:
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "tunnelfolk"
-
-
 def _claim(folder: Path) -> IO[str]:
-    """Make sure that no other server uses the folder; the claim ends with the process, however it ends."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("w")
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise CannotServe(f"another server uses {folder}; choose another folder with --data") from None
-    except OSError as error:
-        raise CannotServe(f"cannot write to {folder}: {error.strerror}; choose another folder with --data") from None
-    return lock
+        return claim_folder(folder)
+    except FolderError as error:
+        raise CannotServe(f"{error}; choose another folder with --data") from None
 
 
 def _open(folder: Path) -> SqliteStore:
     try:
         return SqliteStore(folder)
-    except (sqlite3.Error, OSError, TooNew) as error:
+    except Unreadable as error:
+        raise CannotServe(f"the store in {folder} is damaged ({error}); {WHAT_TO_DO}") from None
+    except (StoreError, OSError, TooNew) as error:
         raise CannotServe(f"cannot open the store in {folder}: {error}") from None
 
 

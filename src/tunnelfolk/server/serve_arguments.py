@@ -1,27 +1,45 @@
 """What `tunnelfolk serve` understands: apart from the server, so that other commands start fast."""
 
 import argparse
-import os
-from pathlib import Path
 
-LOOPBACK = "127.0.0.1"
-PORT = 8642
+from msgspec.structs import FieldInfo
+
+from tunnelfolk.server.serve_settings import (
+    LIMIT_FIELDS,
+    SERVE_FIELDS,
+    Names,
+    default_text,
+    description,
+    flag,
+    kind,
+)
+
 EXAMPLES = """\
   tunnelfolk serve                      on this machine, in the browser
   tunnelfolk serve --lan                for everybody in the local network, with a QR code for phones
-  tunnelfolk serve --data /srv/tunnels --no-browser --port 80 --host 0.0.0.0
+  tunnelfolk serve --data /srv/tunnels --no-browser --port 80 --host 0.0.0.0 --host-name play.example.org
+  TUNNELFOLK_PORT=80 tunnelfolk serve   every setting is a flag, a variable and a line in tunnelfolk.toml
 """
+
+METAVARS = {int: "N", float: "NUMBER", str: "TEXT"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `tunnelfolk serve` understands."""
-    parser.add_argument("--host", default=LOOPBACK, help="address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=PORT, help="port to listen on; 0 takes any (default: %(default)s)")
-    parser.add_argument("--data", type=Path, default=None, help="folder to keep matches in (default: XDG data folder)")
-    parser.add_argument("--lan", action="store_true", help="serve the local network, and show a QR code for phones")
-    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    parser.add_argument("--bot-delay", type=float, default=0.9, metavar="SECONDS", help="how long bots seem to think")
-    parser.add_argument("--bot-workers", type=int, default=max(1, (os.cpu_count() or 2) - 1), metavar="N")
-    parser.add_argument("--bot-patience", type=float, default=10, metavar="SECONDS", help="when a bot hangs")
-    parser.add_argument("--no-deep", action="store_true", help="leave the searching bot cold: keen plays for it")
-    parser.add_argument("--no-limits", action="store_true", help="let everybody ask as often as they like (for tests)")
+    """What `tunnelfolk serve` understands. Values stay text: they are checked where all three places come together."""
+    for one in SERVE_FIELDS:
+        _add_argument(parser, one)
+    limits = parser.add_argument_group("limits", "what one visitor, one connection or one address may ask for")
+    for one in LIMIT_FIELDS:
+        _add_argument(limits, one)
+
+
+def _add_argument(parser: argparse._ActionsContainer, one: FieldInfo) -> None:
+    default = default_text(one)
+    text = description(one) + (f" (default: {default})" if default and kind(one) is not bool else "")
+    text = text.replace("%", "%%")
+    if kind(one) is bool:
+        parser.add_argument(flag(one.name), nargs="?", const="yes", metavar="yes|no", help=text)
+    elif kind(one) is Names:
+        parser.add_argument(flag(one.name), action="append", metavar="NAME,...", help=text)
+    else:
+        parser.add_argument(flag(one.name), metavar=METAVARS[kind(one)], help=text)

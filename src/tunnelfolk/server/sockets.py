@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 from litestar.connection import ASGIConnection
@@ -11,10 +12,9 @@ from litestar.datastructures import Headers
 from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 
-from tunnelfolk.server import metrics, security, sessions
-from tunnelfolk.server.displays import Told
-from tunnelfolk.server.frames import Line, line_of
-from tunnelfolk.server.halls import Hall
+from tunnelfolk.server import metrics, security, sessions, tables
+from tunnelfolk.server.frames import Wire, wire_of
+from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
     Answer,
@@ -22,16 +22,20 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
+    Line,
     Ping,
     Pong,
     Problem,
     Said,
     Say,
 )
+from tunnelfolk.server.presence import REMOVED, RESTART, Told
 from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused
 
-NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY, RESTART = 4401, 4403, 4404, 4408, 1012
+NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY = 4401, 4403, 4404, 4408
+REASONS = {REMOVED: "barred"}
 MOST_WAITING = 200
 """How many lines, and how many answers, may wait for a slow reader before the oldest are dropped."""
 
@@ -54,18 +58,18 @@ def _text(message: bytes) -> WebSocketSendEvent:
 class Connection:
     """One open socket. What is due is noted, and the newest sent: a slow reader never holds others up."""
 
-    def __init__(self, room: Room, person: Person, line: Line, *, wants_changes: bool) -> None:
+    def __init__(self, room: Room, person: Person, wire: Wire, *, wants_changes: bool) -> None:
         """Everything is due at first."""
         self.room, self.person, self.wants_changes = room, person, wants_changes
         self.told: Told | None = None
         self.closing: int | None = None
-        self._line = line
+        self._wire = wire
         self._is_scheduled = False
         self._is_table_due = self._is_prompt_due = True
         self._round_end: Running | None = None
         self._answers: deque[Answer] = deque(maxlen=MOST_WAITING)
         self._messages: deque[bytes] = deque(maxlen=MOST_WAITING)
-        line.when_writable = self._send_soon
+        wire.when_writable = self._send_soon
         self._send_soon()
 
     def tell_table(self) -> None:
@@ -107,13 +111,13 @@ class Connection:
 
     def _send(self) -> None:
         self._is_scheduled = False
-        if not self._line.is_writable:
-            return  # the line says when it is
+        if not self._wire.is_writable:
+            return  # the wire says when it is
         if due := self._due():
-            self._line.write_texts(due)
+            self._wire.write_texts(due)
         if self.closing is not None:
             self._is_scheduled = True  # for good: nothing may follow
-            self._line.hang_up(self.closing)
+            self._wire.hang_up(self.closing, REASONS.get(self.closing, ""))
 
     def _due(self) -> list[bytes]:
         """What is to be sent now, in order."""
@@ -154,17 +158,25 @@ class Sockets:
         await receive()
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
-            room, person = await _admit(scope, self._hall)
+            room, person = await _admitted(scope, self._hall)
         except Refused as refused:
             await send(_text(_encoder.encode(Problem(refused.code, refused.message))))
             await send({"type": "websocket.close", "code": refused.status, "reason": refused.code})
         else:
-            line = line_of(scope)
-            connection = Connection(room, person, line, wants_changes=CHANGES in scope["query_string"].split(b"&"))
+            wire = wire_of(scope)
+            connection = Connection(room, person, wire, wants_changes=CHANGES in scope["query_string"].split(b"&"))
             try:
                 await _attend(self._hall, connection, receive)
             finally:
-                del line.when_writable  # else line and connection would keep each other in memory
+                del wire.when_writable  # else wire and connection would keep each other in memory
+
+
+async def _admitted(scope: Scope, hall: Hall) -> tuple[Room, Person]:
+    """The same as `_admit`; where the store cannot be read, that is said too."""
+    try:
+        return await _admit(scope, hall)
+    except StoreError:
+        raise Refused(UNREADABLE.code, UNREADABLE.message, RESTART) from None
 
 
 async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
@@ -180,8 +192,9 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
     try:
         room = await hall.room(place[1])
+        tables.require_welcome(room.table, person.id)
     except Refused as refused:
-        raise Refused(refused.code, refused.message, NO_TABLE) from None
+        raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None
     # Counted last: many sockets may have waited for the same room to open.
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
@@ -190,7 +203,10 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
 
 async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     room, visitor = connection.room, connection.person.id
-    lines = await hall.house.store.lines(room.table.id)
+    await hall.note_visit(visitor)
+    lines: tuple[Line, ...] = ()
+    with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
+        lines = await hall.house.store.lines(room.table.id)
     if lines:
         connection.tell(_encoder.encode(Said(lines)))
     hall.sockets[visitor] += 1

@@ -8,13 +8,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.rules.game import Match, Step, game_named
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server.messages import Line, Player
 from tunnelfolk.server.tables import Person, TableState
 
 
 class StoreError(RuntimeError):
-    """Nothing was written: the disk is full, read-only or broken."""
+    """Nothing was written, or nothing read: the disk is full, read-only or broken."""
+
+
+class Unreadable(StoreError):
+    """What was asked for is there, but damaged, incomplete, or of a shape that nobody knows: the message says what."""
 
 
 class Conflict(StoreError):
@@ -59,6 +64,38 @@ class SeatedMatch(Struct, frozen=True):
     seat: int
 
 
+class Quarantined(Struct, frozen=True):
+    """A table that cannot be opened."""
+
+    table: str
+    reason: str
+    since: int | None = None
+    """When the server found out; None while only a check-up knows."""
+
+
+class Visitor(Struct, frozen=True):
+    """Somebody, and when the store last heard of them."""
+
+    person: Person
+    seen: int
+    """Milliseconds since 1970, to the hour."""
+
+
+class SpokenLine(Struct, frozen=True):
+    """A line of chat, and the table it was said at."""
+
+    table: str
+    line: Line
+
+
+class Deadline(Struct, frozen=True):
+    """A table that goes on by itself, and when."""
+
+    table: str
+    seconds: float
+    """From now, by the store's clock; never more than there were at first, however that clock was set meanwhile."""
+
+
 class SaveVisitor(Struct, frozen=True):
     """Keep somebody who is new."""
 
@@ -100,6 +137,8 @@ class AppendSteps(Struct, frozen=True):
     number: int
     steps: tuple[Step, ...]
     at: int
+    rules: int = RULES
+    """The number of the rules they were made by: their shape may change with it."""
 
 
 class FinishMatch(Struct, frozen=True):
@@ -110,6 +149,12 @@ class FinishMatch(Struct, frozen=True):
     result: Result | None
 
 
+class PackMatch(Struct, frozen=True):
+    """Keep the steps of a match that is over in as little room as can be; they are read as before."""
+
+    match: str
+
+
 class SaveLine(Struct, frozen=True):
     """Keep a line of a table's chat."""
 
@@ -117,16 +162,113 @@ class SaveLine(Struct, frozen=True):
     line: Line
 
 
-Change = SaveVisitor | RenameVisitor | SaveTable | CloseTables | BeginMatch | AppendSteps | FinishMatch | SaveLine
+class SetDeadline(Struct, frozen=True):
+    """Keep when a table goes on by itself: so many seconds from now, by the store's clock.
+
+    0 while a bot is to act, None while the match waits for somebody who has all the time in the world.
+    """
+
+    table: str
+    seconds: int | None
+
+
+class Quarantine(Struct, frozen=True):
+    """Mark a table that cannot be opened, and say why."""
+
+    table: str
+    reason: str
+
+
+class Release(Struct, frozen=True):
+    """Take that mark away: the table can be opened again."""
+
+    table: str
+
+
+class NoteVisit(Struct, frozen=True):
+    """Keep that somebody is here now; to the hour, so that most visits write nothing."""
+
+    visitor: str
+
+
+class ExpireOld(Struct, frozen=True):
+    """Delete what nobody needs any more, so many of each kind at most: ages are in milliseconds.
+
+    Visitors that were not seen for so long and never played a match, tables where nothing is played and nothing was
+    changed or said for so long, lines of chat. Matches stay, and tables in quarantine.
+    """
+
+    visitors: int
+    tables: int
+    lines: int
+    most: int
+
+
+class AskToForget(Struct, frozen=True):
+    """Keep that a visitor is to be forgotten, and make the cookie worthless at once."""
+
+    visitor: str
+
+
+class RedactTable(Struct, frozen=True):
+    """Keep a table that somebody was taken out of. It grows no younger by that, and its code stays as it is."""
+
+    table: TableState
+
+
+class RedactMatch(Struct, frozen=True):
+    """Keep a match in which a visitor's seat is anonymous now."""
+
+    row: MatchRow
+    visitor: str
+    name: str
+    """What the visitor was called there: lines of long ago know only that."""
+
+
+class FinishForgetting(Struct, frozen=True):
+    """Delete what a forgotten visitor said, and keep that all is done."""
+
+    visitor: str
+
+
+Keeping = NoteVisit | ExpireOld | AskToForget | RedactTable | RedactMatch | FinishForgetting
+"""What is written to keep less."""
+
+Change = (
+    Keeping
+    | SaveVisitor
+    | RenameVisitor
+    | SaveTable
+    | CloseTables
+    | BeginMatch
+    | AppendSteps
+    | FinishMatch
+    | PackMatch
+    | SaveLine
+    | SetDeadline
+    | Quarantine
+    | Release
+)
 """What can be written."""
 
 
 class Store(Protocol):
-    """What must survive: visitors, tables, matches with their steps, chat. Ages are measured by the store's clock."""
+    """What must survive: visitors, tables, matches with their steps, chat. Ages are measured by the store's clock.
+
+    All reads raise Unreadable where what was asked for is damaged, and StoreError where it cannot be read just now.
+    Lists leave out what is damaged.
+    """
 
     @property
     def is_failing(self) -> bool:
         """Whether the last write came to nothing."""
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether anything was found out so far that a backup has to mend."""
+
+    async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
+        """What is wrong with the store as a whole; nothing, if it is whole. May take seconds, thoroughly minutes."""
 
     def write(self, *changes: Change) -> Awaitable[None]:
         """Let changes take effect together or not at all, in the order of the calls; done when they are on disk.
@@ -143,8 +285,20 @@ class Store(Protocol):
     async def table_called(self, code: str) -> TableState | None:
         """The open table of that code."""
 
-    async def playing_tables(self, within: int | None = None) -> list[TableState]:
-        """The tables with a running match, or those of them that changed within so many milliseconds."""
+    async def playing_tables(self, within: int | None = None) -> list[str]:
+        """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
+
+    async def deadlines(self, within: int) -> list[Deadline]:
+        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+
+    async def seconds_left(self, table_id: str) -> float | None:
+        """How long until a table goes on by itself; 0 or less when it is time, None if it waits for somebody."""
+
+    async def outdated_tables(self, rules: int) -> list[TableState]:
+        """The tables whose running match follows rules with a lower number."""
+
+    async def quarantined(self) -> list[Quarantined]:
+        """The tables that were marked because they cannot be opened."""
 
     async def listed_tables(self, within: int) -> list[TableState]:
         """The public tables that changed within so many milliseconds, newest first."""
@@ -164,11 +318,32 @@ class Store(Protocol):
     async def version(self, match_id: str) -> int:
         """How many steps a match has."""
 
+    async def unpacked_matches(self, after: str, most: int) -> list[str]:
+        """Matches that are over and whose steps were not packed yet, by their ids, after an id."""
+
     async def steps(self, match_id: str) -> list[StoredStep]:
         """The steps of a match, in order."""
 
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""
+
+    async def visitors_named(self, text: str) -> list[Visitor]:
+        """Those whose id this is, or else those who are called so, lately seen ones first."""
+
+    async def lines_of(self, visitor: str) -> list[SpokenLine]:
+        """Everything somebody said that is still kept, in order."""
+
+    async def tables_naming(self, visitor: str) -> list[str]:
+        """The ids of all tables that somebody sits at, made, hosts, or is known to in any other way."""
+
+    async def visitors_to_forget(self) -> list[str]:
+        """The ids of those who asked to be forgotten, and are not yet."""
+
+    async def scrub(self, most_bytes: int | None = None) -> bool:
+        """Take what forgotten visitors left behind off the disk for good, unless the store is larger than that.
+
+        Whether that was due and was done. Nothing can be written meanwhile: 20 ms for a megabyte.
+        """
 
     def close(self) -> None:
         """Finish what was begun."""

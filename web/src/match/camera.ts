@@ -44,7 +44,12 @@ export class Camera {
 
   fit(extent: Rect, insets: Insets, glide = true): void {
     const pose = fit(extent, this.free(insets));
-    this.#fitted = pose.scale;
+    this.settle(pose, pose.scale, glide);
+  }
+
+  /** Take a pose that nobody asked for; `fitted` is the scale at which the whole board is seen. */
+  settle(pose: Pose, fitted: number, glide: boolean): void {
+    this.#fitted = fitted;
     this.isMoved = false;
     this.set(pose, glide);
   }

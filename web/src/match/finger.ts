@@ -5,6 +5,8 @@ import type { Target } from './choices';
 
 /** The least width of something to tap, in pixels. */
 export const LEAST_TAP = 44;
+/** The least width of a cell that glows, in pixels: it is half as high again, and a finger beside it means it too. */
+export const LEAST_CELL = 30;
 /** How far beside a target a finger may come down. */
 const SLIP = 10;
 

@@ -58,6 +58,57 @@ export function fit(extent: Rect, free: Rect, most = MOST_FITTED): Pose {
   return centred(extent, free, scale);
 }
 
+/** The pose for the first of some sets of cells that can be shown at a scale; those later in the list matter more. */
+export function fitFirst(
+  sets: readonly (readonly Cell[])[],
+  free: Rect,
+  least: number,
+  most: number,
+): Pose | undefined {
+  return sets
+    .filter((cells) => cells.length)
+    .map((cells) => fit(extentOf(cells), free, most))
+    .find(({ scale }) => scale >= least);
+}
+
+/** As many further cells as can be shown together with some at a scale, taken in their order. */
+export function grown(cells: readonly Cell[], further: readonly Cell[], free: Rect, least: number): readonly Cell[] {
+  const isShown = (all: readonly Cell[]) => fit(extentOf(all), free).scale >= least;
+  return further.reduce((all, cell) => (isShown([...all, cell]) ? [...all, cell] : all), cells);
+}
+
+/** What a rectangle of the frame shows of the board, in board units. */
+export function shownPart({ x, y, scale }: Pose, free: Rect): Rect {
+  return {
+    left: (free.left - x) / scale,
+    top: (free.top - y) / scale,
+    width: free.width / scale,
+    height: free.height / scale,
+  };
+}
+
+const MARGIN = 4;
+
+/** A corner of a rectangle of the frame where something of a size lies over none of some cells. */
+export function freeCorner(
+  cells: readonly Cell[],
+  { x, y, scale }: Pose,
+  free: Rect,
+  { width, height }: { readonly width: number; readonly height: number },
+): Point | undefined {
+  const right = free.left + free.width - width;
+  const bottom = free.top + free.height - height;
+  const corners = [bottom, free.top].flatMap((top) => [right, free.left].map((left) => ({ x: left, y: top })));
+  const isClear = (corner: Point) =>
+    cells.every(([column, row]) => {
+      const left = x + column * CARD_WIDTH * scale - corner.x;
+      const top = y + row * CARD_HEIGHT * scale - corner.y;
+      const isAside = left > width + MARGIN || left + CARD_WIDTH * scale < -MARGIN;
+      return isAside || top > height + MARGIN || top + CARD_HEIGHT * scale < -MARGIN;
+    });
+  return corners.find(isClear);
+}
+
 export function centred(extent: Rect, free: Rect, scale: number): Pose {
   return {
     scale,

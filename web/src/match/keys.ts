@@ -1,5 +1,6 @@
 // The keyboard: every key of a match, and nothing that gets in the way of typing.
 import { type Arrow, type Point, nextTowards } from './fit';
+import { focusNext } from './focus';
 import type { MatchScreen } from './screen.svelte';
 
 export interface Doings {
@@ -7,14 +8,15 @@ export interface Doings {
   readonly zoom: (factor: number) => void;
   readonly fit: () => void;
   readonly help: () => void;
-  readonly talk: (tab: 'log' | 'chat') => void;
+  readonly talk: (tab: 'log' | 'chat') => unknown;
 }
 
 const ZOOM = 1.2;
 
 /** Whether a key was meant for us; if so, it is done. */
 export function press(event: KeyboardEvent, screen: MatchScreen, doings: Doings): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || isBehindDialog()) return false;
+  if (isTyping(event.target)) return event.key === 'Escape' && goBack(doings.root());
   // Where nothing can be chosen, these keys may belong to somebody else: a replay steps with them.
   const isChoosing = screen.choices.count > 0;
   if (event.key.startsWith('Arrow')) return isChoosing && moveFocus(event.key as Arrow, doings.root());
@@ -45,8 +47,19 @@ function plainKeys(screen: MatchScreen, doings: Doings): Readonly<Record<string,
   };
 }
 
+/** Whoever reads a dialog does not play, wherever the focus is: a click beside its buttons takes it away from them. */
+function isBehindDialog(): boolean {
+  return document.querySelector('dialog[open], [data-testid="treasure"]') !== null;
+}
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
+}
+
+/** From the chat back to the game. */
+function goBack(root: HTMLElement): boolean {
+  focusNext(root);
+  return true;
 }
 
 function pickCard(place: number, screen: MatchScreen, root: HTMLElement): boolean {

@@ -30,6 +30,11 @@ export function toolWords(tools: readonly ToolKind[]): string {
   return listed(tools.map(toolWord));
 }
 
+/** "pick or cart". */
+export function choiceOfTools(tools: readonly ToolKind[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'disjunction' }).format(tools.map(toolWord));
+}
+
 /** What a card is, short and from the data. */
 export function cardLabel(name: string, state: CardState = {}): string {
   return describeCard(readCard(name === '?' ? 'back deck' : name), state, speech.language);
@@ -46,6 +51,11 @@ function rowLabel(y: number): string {
 }
 
 const GOALS = { '-2': 'match.goalUpper', '0': 'match.goalMiddle', '2': 'match.goalLower' } as const;
+
+/** Where the card lies that was laid last. */
+export function lastLaid({ board }: View): Cell | undefined {
+  return board.findLast(({ face }) => findFace(plainName(face))?.place !== 'start')?.cell;
+}
 
 /** How many goals there are, open ones too. */
 export function countGoals({ goals, board }: View): number {
@@ -69,6 +79,11 @@ export function nameOf(players: readonly Player[], seat: number): string {
 /** The name of a seat as the reader hears it: the own one is "You". */
 export function callName(players: readonly Player[], seat: number, you: number | null): string {
   return seat === you ? t('match.you') : nameOf(players, seat);
+}
+
+/** Whether a person is not there, and no bot stands in yet. */
+export function isAway(player: Player | undefined): boolean {
+  return player?.kind === 'person' && !player.present && !player.lent;
 }
 
 export function colourOf(dwarf: Dwarf | undefined): Colour | undefined {
@@ -131,6 +146,16 @@ export function goalTitle(name: string): string {
 /** What a rank is called, counted from 0; where nobody thought of a name, its number. */
 export function rankWord(rank: number, most: number): string {
   return wordFor('match', `rank${rank}`, t('match.rankOf', { n: rank + 1, most }));
+}
+
+/** A number with its sign; nothing has none. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : minus(n);
+}
+
+/** With a true minus. */
+export function minus(n: number): string {
+  return n < 0 ? `−${-n}` : `${n}`;
 }
 
 export function sum(values: readonly number[]): number {

@@ -28,8 +28,8 @@ export function isLogDocked(layout: Layout, isRace: boolean): boolean {
 const INSETS: Readonly<Record<Layout, Insets>> = {
   desktop: { left: 272, right: 28, top: 72, bottom: 206 },
   tablet: { left: 16, right: 16, top: 172, bottom: 262 },
-  phone: { left: 8, right: 8, top: 162, bottom: 316 },
-  flat: { left: 96, right: 132, top: 56, bottom: 100 },
+  phone: { left: 8, right: 8, top: 162, bottom: 220 },
+  flat: { left: 84, right: 172, top: 62, bottom: 8 },
   tv: { left: 40, right: 40, top: 116, bottom: 184 },
 };
 
@@ -37,13 +37,18 @@ const INSETS: Readonly<Record<Layout, Insets>> = {
 const HANDLESS: Readonly<Record<Layout, number>> = {
   desktop: 40,
   tablet: 216,
-  phone: 168,
-  flat: 16,
+  phone: 64,
+  flat: 8,
   tv: INSETS.tv.bottom,
 };
 
 /** Where there is no hand, the piles and the zoom stand on the right. */
 const BESIDE_PILES = 280;
+
+/** The height of a row of buttons at the foot of a phone held sideways. */
+export const CHIP_ROW = 56;
+/** How much lower the bar of somebody who plays alone is than a strip of seats. */
+export const SLIM: Readonly<Partial<Record<Layout, number>>> = { phone: 40, tablet: 36 };
 
 export function insetsOf(layout: Layout, isDocked: boolean, hasHand: boolean, seats: number): Insets {
   // On the shared screen more than six seats stand in two rows.

@@ -1,4 +1,5 @@
 // What a match screen is given, live and in replays.
+import type { Snippet } from 'svelte';
 import type { Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
 
 export interface MatchProps {
@@ -27,15 +28,18 @@ export interface MatchProps {
   /** The table's code, told on the shared screen. */
   readonly code?: string | undefined;
   readonly onchoose?: (index: number) => void;
-  /** The end of a round was put away. */
+  /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
   readonly onmenu?: () => void;
   /** Open the rules, at a card where one is named. */
   readonly onrules?: (card?: string) => void;
-  readonly onrematch?: (() => void) | undefined;
+  /** Offering and accepting another match, once this one is over. */
+  readonly again?: Snippet | undefined;
   readonly onreplay?: (() => void) | undefined;
+  /** Everything that happened from the first deal on, once the match is over. */
+  readonly onpast?: (() => Promise<readonly GameEvent[]>) | undefined;
   /** To the waiting room, once the match is over. */
   readonly onroom?: (() => void) | undefined;
 }

@@ -1,9 +1,10 @@
 // Why something cannot be chosen, where the view alone can tell. Nothing here decides: only the legal list does.
 import { findFace } from '../art/faces';
+import type { ToolKind } from '../art/tool';
 import type { Cell, View } from '../net/messages';
 import { t } from '../text';
 import { besides, isSame } from './cells';
-import { brokenTools, toolOf, toolWord } from './labels';
+import { brokenTools, choiceOfTools, toolOf, toolWord } from './labels';
 import type { Choices } from './choices';
 
 /** Why a card of the hand has no target now; undefined if it has one, or nobody is asked. */
@@ -11,11 +12,13 @@ export function whyNotCard(card: string, view: View, choices: Choices): string |
   if (!choices.passes.length || choices.plays.has(card)) return undefined;
   if (findFace(card)) return whyNotPath(view);
   if (card.startsWith('sabotage')) return t('match.whyNoVictim');
-  if (card.startsWith('repair')) return t('match.whyNothingBroken');
+  if (card.startsWith('repair')) return t('match.whyNoneBroken', { tool: choiceOfTools(toolsOf(card)) });
   if (card === 'rockslide') return t('match.whyNothingFalls');
   if (card === 'map') return t('match.whyNoGoal');
   return t(view.keys ? 'match.whyNoDoor' : 'match.whyNoKeys');
 }
+
+const toolsOf = (repair: string) => repair.split('_').slice(1) as ToolKind[];
 
 function whyNotPath(view: View): string {
   const [tool] = brokenTools(view.panels[view.seat ?? -1]);

@@ -15,15 +15,16 @@ import {
   step,
 } from './choosing';
 import { colourOf, countGoals } from './labels';
-import { type Layout, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
-import { readChoices } from './choices';
-import { type Status, statusOf } from './prompting';
+import { CHIP_ROW, type Layout, SLIM, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
+import { type TargetKey, readChoices } from './choices';
+import { type Status, statusOf, statusOfSent } from './prompting';
 import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
 import { t } from '../text';
 import { namesOf } from '../text/variants';
+import { type Mark, type Marks, keepMarks, marksOf } from './marks';
 import { wake } from './sound';
-import { type RoundSummary, lastRound } from './summary';
+import { type RoundSummary, roundsIn } from './summary';
 
 /** What a pointer on the log lights up. */
 export interface Spotlight {
@@ -31,11 +32,8 @@ export interface Spotlight {
   readonly seats: readonly number[];
 }
 
-const BUBBLE = 3600;
-/** The height of a row of buttons above a phone's status line. */
-const ROW = 54;
-/** How much more of the foot is taken while one aims. */
-const LIFTS: Readonly<Partial<Record<Layout, number>>> = { phone: -ROW, flat: 16 };
+/** How long what was said is shown: a moment, and then as long as it takes to read. */
+const BUBBLE = { least: 4000, perLetter: 70, most: 14_000 };
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchScreen {
@@ -49,8 +47,17 @@ export class MatchScreen {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
+  /** How many events the log may tell: what is still being acted out is not told before. */
+  told = $state(Infinity);
   /** Whether the result is put aside to look at the board. */
   isAside = $state(false);
+  /** The reader's own pencil marks of this round, and what one is just being put on. */
+  marks = $state.raw<Marks>({});
+  marking = $state<string | undefined>();
+  /** How high a phone's status line is, with the buttons around it. */
+  foot = $state(48);
+  /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
+  hovered = $state.raw<TargetKey | undefined>();
   #asked = $state.raw<ReadonlySet<string>>(new Set());
   #at = '';
 
@@ -67,6 +74,8 @@ export class MatchScreen {
   /** The variants that are played, for people. */
   readonly variants = $derived(namesOf(this.view.options ?? {}));
   readonly players = $derived(this.props.players);
+  /** Nobody to talk to: alone, or long ago. */
+  readonly isQuiet = $derived(this.view.panels.length === 1 || Boolean(this.props.isReplay));
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
   readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
@@ -77,19 +86,18 @@ export class MatchScreen {
   readonly hasRole = $derived(this.layout !== 'tv' && this.view.panels[this.you ?? -1]?.role !== undefined);
   readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.isReading);
   readonly isDocked = $derived(isLogDocked(this.layout, this.isRace));
+  /** Whoever plays alone needs no seat: one slim bar says it all. */
+  readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
-    const insets = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
-    return this.layout === 'phone' ? { ...insets, bottom: insets.bottom + this.#chipRows * ROW } : insets;
+    const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    const foot = this.layout === 'phone' ? this.foot : 0;
+    const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
+    return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
   });
-  /** On a phone the zoom buttons give way to what glows; held sideways, the picked card rises above the others. */
-  readonly isAiming = $derived.by(() => this.picked.length > 0 && this.lit.some(({ cell }) => cell));
-  readonly litInsets = $derived(
-    this.isAiming ? { ...this.insets, bottom: this.insets.bottom + (LIFTS[this.layout] ?? 0) } : this.insets,
-  );
   readonly choices = $derived(readChoices(this.mayAct ? this.props.prompt.legal : []));
-  /** The further buttons that a phone shows below one another: bribes, sheds, the end of the turn. */
-  readonly #chipRows = $derived(
-    this.choices.bribes.length + this.choices.sheds.size + Number(this.choices.done !== undefined),
+  /** Whether there is more to do than to play a card or to put one down. */
+  readonly hasChips = $derived(
+    this.choices.bribes.length > 0 || this.choices.sheds.size > 0 || this.choices.done !== undefined,
   );
   readonly situation: Situation = $derived({
     choices: this.choices,
@@ -101,18 +109,41 @@ export class MatchScreen {
   readonly target = $derived(currentTarget(this.choosing, this.situation));
   readonly picked = $derived(pickedCards(this.choosing, this.hand));
   readonly ready = $derived(ready(this.choosing, this.situation));
-  readonly status: Status = $derived(statusOf(this.view, this.players, this.you, this.choosing, this.situation));
+  readonly status: Status = $derived(
+    this.props.pending && this.view.to_act === this.you
+      ? statusOfSent()
+      : statusOf(this.view, this.players, this.you, this.choosing, this.situation),
+  );
+  /** The reader's own time, while it runs. */
+  readonly ownClock = $derived(
+    this.you !== null && this.props.clock?.seat === this.you && !this.view.result ? this.props.clock : undefined,
+  );
   readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
   readonly log: readonly LogLine[] = $derived(
-    this.props.events.flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
+    this.props.events
+      .slice(0, this.told)
+      .flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
   );
-  readonly lastRound: RoundSummary | undefined = $derived(lastRound(this.props.events, this.view.panels.length));
+  readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
+
+  readonly #markedRound = $derived(`${this.match} ${this.view.round}`);
+  /** Whether a tap on a seat or a goal means a pencil mark: where there are roles to guess, and nothing to aim at. */
+  readonly mayMark = $derived(
+    this.hasRole && !this.props.readonly && !this.view.ended && !this.picked.length && this.choosing.mode === 'play',
+  );
+
+  mark(at: string, mark: Mark | undefined): void {
+    this.marks = { ...this.marks, [at]: mark };
+    keepMarks(this.#markedRound, this.marks);
+  }
 
   /** A prompt has come: nothing is picked any more, unless it is only the old one again. */
   receive({ prompt }: MatchProps): void {
     const at = `${this.match} ${prompt.version}`;
     if (at === this.#at) return;
     this.#at = at;
+    this.marks = marksOf(this.#markedRound);
+    this.hovered = undefined;
     this.choosing = begin(this.choices);
     this.notice = '';
     this.isAside = false;
@@ -137,10 +168,13 @@ export class MatchScreen {
     const { seat } = line;
     if (seat === undefined) return;
     this.bubbles = new Map(this.bubbles).set(seat, line);
-    setTimeout(() => {
-      if (this.bubbles.get(seat) === line)
-        this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
-    }, BUBBLE);
+    setTimeout(
+      () => {
+        if (this.bubbles.get(seat) === line)
+          this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
+      },
+      Math.min(BUBBLE.most, BUBBLE.least + BUBBLE.perLetter * (line.text?.length ?? 0)),
+    );
   }
 
   light(spotlight: Spotlight = DARK): void {

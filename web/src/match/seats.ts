@@ -2,7 +2,7 @@
 import { t } from '../text';
 import type { Panel, View } from '../net/messages';
 import { isRoundOver } from '../net/views';
-import { brokenTools, callName, goalLabel, toolWords } from './labels';
+import { brokenTools, callName, goalLabel, isAway, toolWords } from './labels';
 import type { Target } from './choices';
 import { whyNotSeat } from './reasons';
 import type { MatchScreen } from './screen.svelte';
@@ -32,17 +32,20 @@ export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Ai
   const player = screen.players[seat];
   const broken = brokenTools(panel);
   const debt = debtOf(screen.view, seat);
+  const mark = screen.marks[`seat ${seat}`];
   const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, screen.audience.goals));
   return [
     callName(screen.players, seat, screen.you),
     player?.kind === 'bot' && t('match.bot'),
     player?.lent && t('match.lent'),
+    isAway(player) && t('match.away'),
     screen.view.to_act === seat && t('match.isTurn'),
     t('match.cards', { n: panel?.cards ?? 0 }),
     broken.length > 0 && t('match.toolsOut', { n: broken.length, tools: toolWords(broken) }),
     t('match.goldCards', { n: panel?.gold_cards ?? 0 }),
     debt > 0 && t('match.owes', { n: debt }),
     peeked.length > 0 && t('match.looked', { goals: listed(peeked) }),
+    mark && t('match.youMarked', { mark: t(`match.mark_${mark}`) }),
     target && t('match.isTarget'),
     why && t('match.isNoTarget', { why }),
   ]

@@ -4,26 +4,23 @@ import { speech } from '../text/language.svelte';
 import { loadWords } from '../text/words.svelte';
 
 /** The colours of --ground, for the bars of the browser around the page. */
-const GROUNDS = { light: '#c9ac80', dark: '#150e18' };
-
-function setOrDrop(name: 'theme' | 'motion', value: string): void {
-  const { dataset } = document.documentElement;
-  if (value === 'system') delete dataset[name];
-  else dataset[name] = value;
-}
+const GROUNDS = { light: '#d6b988', dark: '#150e18' };
 
 /** To be called while a component is set up. */
 export function keepLooks(): void {
-  $effect(() => setOrDrop('theme', preferences.theme));
-  $effect(() => setOrDrop('motion', preferences.motion));
+  const day = matchMedia('(prefers-color-scheme: light)');
+  let isDay = $state(day.matches);
+  day.onchange = () => (isDay = day.matches);
+  const theme = $derived(preferences.theme === 'system' ? (isDay ? 'light' : 'dark') : preferences.theme);
+  const { dataset } = document.documentElement;
+  $effect(() => void (dataset['theme'] = theme));
+  $effect(() => {
+    if (preferences.motion === 'system') delete dataset['motion'];
+    else dataset['motion'] = preferences.motion;
+  });
   $effect(() => {
     document.documentElement.lang = speech.language;
     void loadWords(speech.language);
   });
-  $effect(() => {
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-      const own = meta.media.includes('light') ? 'light' : 'dark';
-      meta.content = GROUNDS[preferences.theme === 'system' ? own : preferences.theme];
-    }
-  });
+  $effect(() => document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUNDS[theme]));
 }

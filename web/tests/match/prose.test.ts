@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { countGoals, goalLabel, pathPhrase, placeLabel } from '../../src/match/labels';
 import { type Audience, plainText, tell, tellAloud } from '../../src/match/prose';
-import type { GameEvent, PromptMessage } from '../../src/net/messages';
+import type { Role, GameEvent, PromptMessage } from '../../src/net/messages';
 import { speech } from '../../src/text/language.svelte';
 import samples from '../../src/match/samples/samples.json';
 
@@ -17,12 +17,12 @@ const says = (event: GameEvent) => plainText(tell(event, audience)!);
 describe('in English', () => {
   test.each<[GameEvent, string]>([
     [{ event: 'PathLaid', seat: 0, face: 'B03~', cell: [1, 0] }, 'You dig a fork'],
-    [{ event: 'PathLaid', seat: 1, face: 'B10', cell: [1, 0] }, 'Hilda digs three dead ends'],
+    [{ event: 'PathLaid', seat: 1, face: 'B10', cell: [1, 0] }, 'Hilda digs a three-way dead end'],
     [{ event: 'ToolBroken', seat: 1, card: 'sabotage_lamp', target: 2 }, 'Hilda breaks Pim’s lamp'],
     [{ event: 'ToolBroken', seat: 1, card: 'sabotage_lamp', target: 0 }, 'Hilda breaks your lamp'],
     [{ event: 'ToolBroken', seat: 0, card: 'sabotage_cart', target: 2 }, 'You break Pim’s cart'],
-    [{ event: 'CardsPassed', seat: 2, cards: ['?'] }, 'Pim passes a card'],
-    [{ event: 'CardsPassed', seat: 2, cards: ['?', '?'] }, 'Pim passes 2 cards'],
+    [{ event: 'CardsPassed', seat: 2, cards: ['?'] }, 'Pim discards a card'],
+    [{ event: 'CardsPassed', seat: 2, cards: ['?', '?'] }, 'Pim discards 2 cards'],
     [{ event: 'GoalPeeked', seat: 1, cell: [8, -2], goal: '?' }, 'Hilda looks at the upper goal'],
     [{ event: 'GoalPeeked', seat: 0, cell: [8, 0], goal: 'B-STONE-A' }, 'You look at the middle goal: a stone'],
     [{ event: 'GoalRevealed', cell: [8, 2], goal: 'B-GOLD' }, 'The lower goal turns out to be the treasure'],
@@ -81,4 +81,16 @@ test.each(['en', 'de'] as const)('no sentence of real matches has a hole left, i
       const line = tell(event, { players, you: seat, goals: countGoals(prompt.view) });
       if (line) expect(plainText(line)).not.toMatch(/[{}]|undefined|\s$|^\s|: $/);
     }
+});
+
+test('S12 at the end of a round the log names the saboteurs', () => {
+  const audience = { players: [{ name: 'Hilda' }, { name: 'Pim' }, { name: 'Marta' }], you: 0, goals: 3 };
+  const told = (...roles: Role[]) => {
+    const line = tell({ event: 'RolesShown', roles, spare: 'digger' }, audience);
+    return line && plainText(line);
+  };
+  expect(told('digger', 'saboteur', 'digger')).toBe('Pim was the saboteur');
+  expect(told('saboteur', 'digger', 'saboteur')).toBe('You and Marta were the saboteurs');
+  expect(told('saboteur', 'digger', 'digger')).toBe('You were the saboteur');
+  expect(told('digger', 'digger', 'digger')).toBe('There was no saboteur at all');
 });

@@ -28,6 +28,41 @@ MIGRATIONS = (
     CREATE TABLE chat (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, body BLOB NOT NULL);
     CREATE INDEX chat_by_table ON chat (table_id, id);
     """,
+    """
+    ALTER TABLE matches ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
+    UPDATE matches SET rules = CASE
+        WHEN json_valid(CAST(body AS TEXT)) THEN coalesce(json_extract(CAST(body AS TEXT), '$.rules'), 1) ELSE 0
+    END;
+    CREATE INDEX running_matches ON matches (rules) WHERE finished IS NULL;
+    ALTER TABLE steps ADD COLUMN rules INTEGER;
+    CREATE TABLE quarantine (table_id TEXT PRIMARY KEY, since INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE deadlines (table_id TEXT PRIMARY KEY, due INTEGER NOT NULL, seconds INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO deadlines SELECT id, changed, 0 FROM tables WHERE playing;
+    """,
+    """
+    ALTER TABLE matches ADD COLUMN packed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX unpacked_matches ON matches (id) WHERE finished IS NOT NULL AND NOT packed;
+    CREATE TABLE packed_steps (match_id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, body BLOB NOT NULL);
+    CREATE TRIGGER packed_matches_end BEFORE INSERT ON steps
+    WHEN (SELECT packed FROM matches WHERE id = NEW.match_id)
+    BEGIN SELECT RAISE(ABORT, 'the match is over, and its steps are packed'); END;
+    """,
+    """
+    ALTER TABLE chat ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE chat ADD COLUMN who TEXT NOT NULL DEFAULT '';
+    UPDATE chat SET
+        at = coalesce(json_extract(CAST(body AS TEXT), '$.at'), 0),
+        who = coalesce(json_extract(CAST(body AS TEXT), '$.who'), '')
+    WHERE json_valid(CAST(body AS TEXT));
+    CREATE INDEX chat_by_age ON chat (at);
+    CREATE INDEX chat_by_visitor ON chat (who) WHERE who != '';
+    CREATE INDEX sessions_by_age ON sessions (seen);
+    CREATE INDEX sessions_by_name ON sessions (name);
+    CREATE TABLE forgetting (visitor TEXT PRIMARY KEY, asked INTEGER NOT NULL, done INTEGER, scrubbed INTEGER)
+        WITHOUT ROWID;
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 

@@ -2,30 +2,44 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+import structlog
 from msgspec.structs import replace
 
-from tunnelfolk.rules.game import Step
 from tunnelfolk.rules.options import Result
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
+from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
 from tunnelfolk.server.sqlite.schema import migrate
 from tunnelfolk.server.sqlite.statements import statements_of
 from tunnelfolk.server.sqlite.writer import Writer
-from tunnelfolk.server.store import Change, MatchRow, SeatedMatch, StoredStep
+from tunnelfolk.server.step_shapes import read_step
+from tunnelfolk.server.store import (
+    Change,
+    Deadline,
+    MatchRow,
+    Quarantined,
+    SeatedMatch,
+    SpokenLine,
+    StoredStep,
+    StoreError,
+    Unreadable,
+    Visitor,
+)
 from tunnelfolk.server.tables import Person, TableState
 
 FILE = "tunnelfolk.sqlite3"
-_decode_step = msgspec.json.Decoder(Step).decode
+T = TypeVar("T")
 _decode_table = msgspec.json.Decoder(TableState).decode
 _decode_match = msgspec.json.Decoder(MatchRow).decode
 _decode_result = msgspec.json.Decoder(Result).decode
 _decode_line = msgspec.json.Decoder(Line).decode
+log = structlog.get_logger()
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -33,6 +47,8 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    # What is deleted is overwritten; see `scrub` for what even that leaves behind.
+    connection.execute("PRAGMA secure_delete = ON")
     return connection
 
 
@@ -40,20 +56,43 @@ class SqliteStore:
     """A `Store` in a folder. Small reads are done at once: a thread would cost more than SQLite takes."""
 
     def __init__(self, folder: Path, clock: Callable[[], int] = store.now_ms) -> None:
-        """Open, or make, the store in a folder; its clock tells milliseconds since 1970."""
+        """Open, or make, the store in a folder; its clock tells milliseconds since 1970. Raises StoreError."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / FILE
         self._clock = clock
-        self._connection = connect(self.path)
-        migrate(self._connection)
-        self._reader = connect(self.path)
+        self._is_damaged = False
+        with self._reading():
+            self._connection = connect(self.path)
+            migrate(self._connection)
+            teach_packing(self._connection)
+            self._reader = connect(self.path)
         self._writer = Writer(self._connection, asyncio.get_running_loop())
         self._writer.start()
 
     @property
     def is_failing(self) -> bool:
-        """Whether the last write came to nothing."""
-        return self._writer.failing
+        """Whether the last write came to nothing, or nothing will ever be written again."""
+        return self._writer.failing or not self._writer.is_alive()
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether a page of the file was found that cannot be read."""
+        return self._is_damaged or self._writer.is_damaged
+
+    async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
+        """What SQLite finds wrong with its file, read beside the event loop; thoroughly, with all its indexes."""
+        check = "integrity_check" if thorough else "quick_check"
+        found = await asyncio.to_thread(self._ask_sqlite, f"PRAGMA {check}(10)")
+        self._is_damaged = self._is_damaged or bool(found)
+        return found
+
+    def _ask_sqlite(self, check: str) -> tuple[str, ...]:
+        try:
+            with closing(sqlite3.connect(self.path)) as connection:
+                found = [text for (text,) in connection.execute(check)]
+        except sqlite3.Error as error:
+            return (str(error),)
+        return () if found == ["ok"] else tuple(found)
 
     def close(self) -> None:
         """Finish what was begun."""
@@ -66,11 +105,24 @@ class SqliteStore:
         now = self._clock()
         return self._writer.submit([statement for change in changes for statement in statements_of(change, now)])
 
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Say in the words of the port what SQLite says."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise StoreError(str(error)) from None
+        except sqlite3.Error as error:  # a malformed page, or no database at all
+            self._is_damaged = True
+            raise Unreadable(str(error)) from None
+
     def _rows(self, sql: str, *values: object) -> list[Any]:
-        return self._reader.execute(sql, values).fetchall()
+        with self._reading():
+            return self._reader.execute(sql, values).fetchall()
 
     def _row(self, sql: str, *values: object) -> Any:
-        return self._reader.execute(sql, values).fetchone()
+        with self._reading():
+            return self._reader.execute(sql, values).fetchone()
 
     async def visitor(self, secret: bytes) -> Person | None:
         """Whom a hashed cookie belongs to."""
@@ -79,24 +131,54 @@ class SqliteStore:
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""
-        row = self._row("SELECT body FROM tables WHERE id = ?", table_id)
-        return _decode_table(row[0]) if row else None
+        return self._table("SELECT body FROM tables WHERE id = ?", table_id)
 
     async def table_called(self, code: str) -> TableState | None:
         """The open table of that code."""
-        row = self._row("SELECT body FROM tables WHERE code = ?", code)
-        return _decode_table(row[0]) if row else None
+        return self._table("SELECT body FROM tables WHERE code = ?", code)
 
-    async def playing_tables(self, within: int | None = None) -> list[TableState]:
-        """The tables with a running match, or those of them that changed within so many milliseconds."""
+    def _table(self, sql: str, key: str) -> TableState | None:
+        row = self._row(sql, key)
+        return _decoded("the table", _decode_table, *row) if row else None
+
+    async def playing_tables(self, within: int | None = None) -> list[str]:
+        """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
         since = 0 if within is None else self._clock() - within
-        rows = self._rows("SELECT body FROM tables WHERE playing AND changed >= ?", since)
-        return [_decode_table(body) for (body,) in rows]
+        return [table_id for (table_id,) in self._rows("SELECT id FROM tables WHERE playing AND changed >= ?", since)]
+
+    async def deadlines(self, within: int) -> list[Deadline]:
+        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        now = self._clock()
+        rows = self._rows(
+            "SELECT table_id, min(due - ?, seconds * 1000) AS rest FROM deadlines JOIN tables ON id = table_id "
+            "WHERE changed >= ? ORDER BY rest",
+            now,
+            now - within,
+        )
+        return [Deadline(table_id, rest / 1_000) for table_id, rest in rows]
+
+    async def seconds_left(self, table_id: str) -> float | None:
+        """How long until a table goes on by itself; 0 or less when it is time, None if it waits for somebody."""
+        sql = "SELECT min(due - ?, seconds * 1000) FROM deadlines WHERE table_id = ?"
+        row = self._row(sql, self._clock(), table_id)
+        return row[0] / 1_000 if row else None
+
+    async def outdated_tables(self, rules: int) -> list[TableState]:
+        """The tables whose running match follows rules with a lower number."""
+        sql = (
+            "SELECT tables.body FROM matches JOIN tables ON tables.id = table_id "
+            "WHERE finished IS NULL AND rules BETWEEN 1 AND ? AND playing"
+        )
+        return list(_whole("a table", _decode_table, self._rows(sql, rules - 1)))
+
+    async def quarantined(self) -> list[Quarantined]:
+        """The tables that were marked because they cannot be opened."""
+        return [Quarantined(*row) for row in self._rows("SELECT table_id, reason, since FROM quarantine")]
 
     async def listed_tables(self, within: int) -> list[TableState]:
         """The public tables that changed within so many milliseconds, newest first."""
         sql = "SELECT body FROM tables WHERE listed AND changed >= ? ORDER BY changed DESC LIMIT 100"
-        return [_decode_table(body) for (body,) in self._rows(sql, self._clock() - within)]
+        return list(_whole("a table", _decode_table, self._rows(sql, self._clock() - within)))
 
     async def tables_hosted(self, visitor: str, within: int) -> int:
         """How many tables somebody made that have a code and changed within so many milliseconds."""
@@ -106,17 +188,17 @@ class SqliteStore:
     async def match(self, match_id: str) -> MatchRow | None:
         """The match of that id."""
         row = self._row("SELECT body, finished, result FROM matches WHERE id = ?", match_id)
-        return _match_row(*row) if row else None
+        return _decoded("the match", _match_row, *row) if row else None
 
     async def matches_of(self, visitor: str, most: int = 100) -> list[SeatedMatch]:
         """The matches somebody played: running ones first, then the newest."""
         rows = self._rows(
-            "SELECT body, finished, result, seat FROM seats JOIN matches ON id = match_id WHERE session_id = ? "
+            "SELECT seat, body, finished, result FROM seats JOIN matches ON id = match_id WHERE session_id = ? "
             "ORDER BY finished IS NOT NULL, started DESC LIMIT ?",
             visitor,
             most,
         )
-        return [SeatedMatch(_match_row(body, finished, result), seat) for body, finished, result, seat in rows]
+        return list(_whole("a match", lambda seat, *row: SeatedMatch(_match_row(*row), seat), rows))
 
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""
@@ -125,23 +207,105 @@ class SqliteStore:
 
     async def version(self, match_id: str) -> int:
         """How many steps a match has."""
-        return int(self._row("SELECT max(number) FROM steps WHERE match_id = ?", match_id)[0] or 0)
+        sql = (
+            "SELECT coalesce((SELECT version FROM packed_steps WHERE match_id = ?1), "
+            "(SELECT max(number) FROM steps WHERE match_id = ?1), 0)"
+        )
+        return int(self._row(sql, match_id)[0])
+
+    async def unpacked_matches(self, after: str, most: int) -> list[str]:
+        """Matches that are over and whose steps were not packed yet, by their ids, after an id."""
+        sql = "SELECT id FROM matches WHERE finished IS NOT NULL AND NOT packed AND id > ? ORDER BY id LIMIT ?"
+        return [match_id for (match_id,) in self._rows(sql, after, most)]
 
     async def steps(self, match_id: str) -> list[StoredStep]:
         """The steps of a match, read and decoded beside the event loop: there may be hundreds."""
-        return await asyncio.to_thread(lambda: list(self._steps(match_id)))
+        return await asyncio.to_thread(self._steps, match_id)
 
-    def _steps(self, match_id: str) -> Iterator[StoredStep]:
-        with closing(sqlite3.connect(self.path)) as connection:
-            sql = "SELECT body, at FROM steps WHERE match_id = ? ORDER BY number"
-            for body, at in connection.execute(sql, (match_id,)):
-                yield StoredStep(_decode_step(body), at)
+    def _steps(self, match_id: str) -> list[StoredStep]:
+        rows = self._step_rows(match_id)
+        for due, row in enumerate(rows, 1):
+            if row.number != due:
+                raise Unreadable(f"step {due} is missing")
+        return [StoredStep(_decoded(f"step {row.number}", read_step, row.body, row.rules), row.at) for row in rows]
+
+    def _step_rows(self, match_id: str) -> list[StepRow]:
+        """The steps of a match, packed or not."""
+        loose = (
+            "SELECT steps.number, at, coalesce(steps.rules, matches.rules), steps.body "
+            "FROM steps JOIN matches ON id = match_id WHERE match_id = ? ORDER BY steps.number"
+        )
+        packed = "SELECT body FROM packed_steps WHERE match_id = ?"
+        with self._reading(), closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+            connection.execute("BEGIN")  # one moment for both questions: the steps may be packed right now
+            piece = connection.execute(packed, (match_id,)).fetchone()
+            if piece is None:
+                return [StepRow(*row) for row in connection.execute(loose, (match_id,))]
+        return _decoded("the match", unpack, *piece)
 
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""
         rows = self._rows("SELECT body FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?", table_id, most)
-        return tuple(_decode_line(body) for (body,) in reversed(rows))
+        return tuple(_whole("a line", _decode_line, reversed(rows)))
+
+    async def visitors_named(self, text: str) -> list[Visitor]:
+        """Those whose id this is, or else those who are called so, lately seen ones first."""
+        sql = "SELECT id, name, avatar, seen FROM sessions WHERE {} = ? ORDER BY seen DESC"
+        rows = self._rows(sql.format("id"), text) or self._rows(sql.format("name"), text)
+        return [Visitor(Person(*row), seen) for *row, seen in rows]
+
+    async def lines_of(self, visitor: str) -> list[SpokenLine]:
+        """Everything somebody said that is still kept, in order."""
+        rows = self._rows("SELECT table_id, body FROM chat WHERE who = ? AND who != '' ORDER BY id", visitor)
+        return list(_whole("a line", lambda table, body: SpokenLine(table, _decode_line(body)), rows))
+
+    async def tables_naming(self, visitor: str) -> list[str]:
+        """The ids of all tables whose body has somebody's id in it, found beside the event loop: it reads them all."""
+        return await asyncio.to_thread(self._tables_naming, visitor)
+
+    def _tables_naming(self, visitor: str) -> list[str]:
+        with self._reading(), closing(sqlite3.connect(self.path)) as connection:
+            rows = connection.execute("SELECT id FROM tables WHERE instr(body, ?)", (visitor.encode(),)).fetchall()
+        return [table_id for (table_id,) in rows]
+
+    async def visitors_to_forget(self) -> list[str]:
+        """The ids of those who asked to be forgotten, and are not yet."""
+        return [visitor for (visitor,) in self._rows("SELECT visitor FROM forgetting WHERE done IS NULL")]
+
+    async def scrub(self, most_bytes: int | None = None) -> bool:
+        """Write the file anew without its free space, where something was forgotten since that was last done."""
+        sql = "SELECT 1 FROM forgetting WHERE done IS NOT NULL AND scrubbed IS NULL LIMIT 1"
+        is_small = most_bytes is None or self.path.stat().st_size <= most_bytes
+        if not is_small or self._row(sql) is None:
+            return False
+        await asyncio.to_thread(self._vacuum)
+        return True
+
+    def _vacuum(self) -> None:
+        """Even with `secure_delete`, copies of old rows stay in the gaps of pages that were once split."""
+        with self._reading(), closing(connect(self.path)) as connection:
+            now = self._clock()
+            connection.execute("VACUUM")
+            connection.execute("UPDATE forgetting SET scrubbed = ? WHERE done <= ?", (now, now))
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _match_row(body: bytes, finished: int | None, result: bytes | None) -> MatchRow:
     return replace(_decode_match(body), finished=finished, result=_decode_result(result) if result else None)
+
+
+def _decoded(what: str, decode: Callable[..., T], *values: Any) -> T:
+    """Raises Unreadable."""
+    try:
+        return decode(*values)
+    except (ValueError, TypeError, LookupError, RecursionError) as error:
+        raise Unreadable(f"{what} cannot be read: {error}") from None
+
+
+def _whole(what: str, decode: Callable[..., T], rows: Iterable[Any]) -> Iterator[T]:
+    """What can be decoded; the rest is left out and named in the log."""
+    for row in rows:
+        try:
+            yield _decoded(what, decode, *row)
+        except Unreadable as error:
+            log.error("left out", error=str(error))

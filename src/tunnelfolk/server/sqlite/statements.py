@@ -1,10 +1,10 @@
 """What is written, as SQL."""
 
-from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 import msgspec
 
+from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
 from tunnelfolk.server.sqlite.writer import APPEND, Statement
 from tunnelfolk.server.store import (
     AppendSteps,
@@ -12,10 +12,15 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     FinishMatch,
+    Keeping,
+    PackMatch,
+    Quarantine,
+    Release,
     RenameVisitor,
     SaveLine,
     SaveTable,
     SaveVisitor,
+    SetDeadline,
 )
 
 _encode = msgspec.json.Encoder().encode
@@ -27,36 +32,54 @@ SAVE_TABLE = (
 )
 
 
+PACK_STEPS = (
+    "INSERT INTO packed_steps SELECT match_id, max(steps.number), "
+    "pack(steps.number, at, coalesce(steps.rules, matches.rules), steps.body) FROM steps JOIN matches ON id = match_id "
+    "WHERE match_id = ? AND finished IS NOT NULL GROUP BY match_id"
+)
+PACK_MATCH = (
+    PACK_STEPS,
+    "DELETE FROM steps WHERE match_id = ? AND match_id IN (SELECT match_id FROM packed_steps)",
+    "UPDATE matches SET packed = 1 WHERE id = ? AND finished IS NOT NULL",
+)
+
+
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
+    if isinstance(change, Keeping):
+        return keeping_statements(change, now)
     match change:
-        case AppendSteps(match, number, steps, at):
-            return [(APPEND, (match, place, at, _encode(step))) for place, step in enumerate(steps, number)]
+        case AppendSteps(match, number, steps, at, rules):
+            return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
         case BeginMatch():
             return _begin_match(change)
+        case PackMatch(match):
+            return [(sql, (match,)) for sql in PACK_MATCH]
         case _:
             return [_statement(change, now)]
 
 
 def _begin_match(change: BeginMatch) -> list[Statement]:
     row = change.row
-    begun = "INSERT INTO matches (id, table_id, seed, started, body) VALUES (?, ?, ?, ?, ?)"
+    begun = "INSERT INTO matches (id, table_id, seed, started, rules, body) VALUES (?, ?, ?, ?, ?, ?)"
     seated = "INSERT INTO seats (session_id, match_id, seat) VALUES (?, ?, ?)"
     return [
-        (begun, (row.id, row.table, row.seed, row.started, _encode(row))),
+        (begun, (row.id, row.table, row.seed, row.started, row.rules, _encode(row))),
         *((seated, (person, row.id, seat)) for person, seat in change.people),
     ]
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine, now: int
-) -> tuple[str, Sequence[Any]]:
+    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
+    now: int,
+) -> Statement:
     match change:
         case SaveLine(table, line):
-            return "INSERT INTO chat (table_id, body) VALUES (?, ?)", (table, _encode(line))
+            sql = "INSERT INTO chat (table_id, at, who, body) VALUES (?, ?, ?, ?)"
+            return sql, (table, line.at, line.who, _encode(line))
         case SaveVisitor(person, secret):
             sql = "INSERT INTO sessions (id, hash, name, avatar, seen) VALUES (?, ?, ?, ?, ?)"
             return sql, (person.id, secret, person.name, person.avatar, now)
@@ -69,5 +92,14 @@ def _statement(
         case FinishMatch(match, at, result):
             sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
             return sql, (at, None if result is None else _encode(result), match)
+        case SetDeadline(table, seconds):
+            if seconds is None:
+                return "DELETE FROM deadlines WHERE table_id = ?", (table,)
+            sql = "INSERT OR REPLACE INTO deadlines (table_id, due, seconds) VALUES (?, ?, ?)"
+            return sql, (table, now + seconds * 1_000, seconds)
+        case Quarantine(table, reason):
+            return "INSERT OR REPLACE INTO quarantine (table_id, since, reason) VALUES (?, ?, ?)", (table, now, reason)
+        case Release(table):
+            return "DELETE FROM quarantine WHERE table_id = ?", (table,)
         case _:
             assert_never(change)

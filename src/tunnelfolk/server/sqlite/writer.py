@@ -4,14 +4,18 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
+
+import structlog
 
 from tunnelfolk.server.store import Conflict, StoreError
 
 MOST_AT_ONCE = 500
-APPEND = "INSERT INTO steps (match_id, number, at, body) VALUES (?, ?, ?, ?)"
+APPEND = "INSERT INTO steps (match_id, number, at, rules, body) VALUES (?, ?, ?, ?, ?)"
 
+log = structlog.get_logger()
 Statement = tuple[str, Sequence[Any]]
 
 
@@ -33,6 +37,8 @@ class Writer(threading.Thread):
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.failing = False
         """Whether the last commit failed."""
+        self.is_damaged = False
+        """Whether a commit met a page that cannot be read."""
 
     def submit(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
         """Done once the statements are on disk; StoreError if they never will be."""
@@ -49,7 +55,9 @@ class Writer(threading.Thread):
         """Commit groups until told to end."""
         while (job := self._jobs.get()) is not None:
             group, is_last = self._gather(job)
-            self._loop.call_soon_threadsafe(_settle, self._write(group))
+            results = self._write(group)
+            with suppress(RuntimeError):  # the loop was closed, so nobody waits any more
+                self._loop.call_soon_threadsafe(_settle, results)
             if is_last:
                 return
 
@@ -80,12 +88,28 @@ class Writer(threading.Thread):
             for sql, values in _joined(statement for job in group for statement in job.statements):
                 self._connection.execute(sql, values)
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, the thread goes on: without it nothing would ever be stored again
+            self._roll_back()
+            return self._explain(error)
+        return None
+
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):  # the next BEGIN fails where this did, and says so
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            kind = Conflict if isinstance(error, sqlite3.IntegrityError) else StoreError
-            return kind(str(error))
-        return None
+
+    def _explain(self, error: Exception) -> StoreError:
+        match error:
+            case sqlite3.IntegrityError():
+                return Conflict(str(error))
+            case sqlite3.OperationalError():
+                return StoreError(str(error))
+            case sqlite3.DatabaseError():
+                self.is_damaged = True
+                return StoreError(str(error))
+            case _:
+                log.error("a write failed unexpectedly", exc_info=error)
+                return StoreError(f"{type(error).__name__}: {error}")
 
 
 def _joined(statements: Iterable[Statement]) -> Iterator[Statement]:
@@ -97,7 +121,7 @@ def _joined(statements: Iterable[Statement]) -> Iterator[Statement]:
         else:
             yield sql, values
     if steps:
-        yield APPEND + ", (?, ?, ?, ?)" * (len(steps) // 4 - 1), steps
+        yield APPEND + ", (?, ?, ?, ?, ?)" * (len(steps) // 5 - 1), steps
 
 
 def _settle(results: list[tuple[Job, StoreError | None]]) -> None:

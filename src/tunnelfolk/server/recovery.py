@@ -1,0 +1,68 @@
+"""A table as the store has it, brought back to life; or what is wrong with it."""
+
+from msgspec import Struct
+
+from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.rules.options import BadOptions
+from tunnelfolk.server.matches import Running, resume_match
+from tunnelfolk.server.store import Quarantined, Store, Unreadable
+from tunnelfolk.server.tables import TableState
+
+
+class Recovered(Struct, frozen=True):
+    """A table and its match."""
+
+    table: TableState
+    running: Running | None = None
+    seconds_left: float | None = None
+    """How long until the table goes on by itself."""
+
+
+async def recover_table(kept: Store, table_id: str) -> Recovered | None:
+    """The table of that id. Raises Unreadable, and BadOptions where its game is not installed any more."""
+    table = await kept.table(table_id)
+    if table is None:
+        return None
+    game_named(table.settings.game)
+    if table.match is None:
+        return Recovered(table)
+    return Recovered(table, await _resume(kept, table.match), await kept.seconds_left(table_id))
+
+
+async def _resume(kept: Store, match_id: str) -> Running:
+    row = await kept.match(match_id)
+    if row is None:
+        raise Unreadable("its match is missing")
+    if row.finished is None and row.rules != RULES:
+        raise Unreadable(f"its match is played by rules {row.rules}, this server plays by rules {RULES}")
+    return resume_match(row, await kept.steps(match_id))
+
+
+class Checkup(Struct, frozen=True):
+    """What is wrong with a store; nothing, if both are empty."""
+
+    file: tuple[str, ...]
+    """What the engine says about the store as a whole."""
+    tables: tuple[Quarantined, ...]
+    """The tables that cannot be opened, and why."""
+
+
+async def check_up(kept: Store) -> Checkup:
+    """Look at the store as a whole, and at every table where a match is running or that was put in quarantine."""
+    damage = await kept.find_damage(thorough=True)
+    try:
+        since = {one.table: one.since for one in await kept.quarantined()}
+        suspects = dict.fromkeys([*since, *await kept.playing_tables()])
+    except Unreadable as error:  # then nobody can say which tables there are
+        return Checkup(damage or (str(error),), ())
+    found = [(table_id, await _complaint(kept, table_id)) for table_id in suspects]
+    return Checkup(damage, tuple(Quarantined(one, reason, since.get(one)) for one, reason in found if reason))
+
+
+async def _complaint(kept: Store, table_id: str) -> str | None:
+    try:
+        await recover_table(kept, table_id)
+    except (Unreadable, BadOptions) as error:
+        return str(error)
+    return None

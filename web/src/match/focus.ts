@@ -1,0 +1,40 @@
+// Where the focus goes when what had it is gone: a button that was pressed, a cell that was dug.
+
+/** In this order: the question that is open, the picked card, a card that can be picked, the hand, the status line. */
+const PLACES = [
+  '[data-testid="confirm"]:not(:disabled)',
+  '[data-card][aria-pressed="true"]',
+  '[data-card][data-playable]',
+  '[data-card]:not([aria-disabled="true"])',
+  '.hand',
+  '[data-testid="status"]',
+];
+
+/** Give the focus to whatever is asked now; to whoever points, to nothing that would then be framed. */
+export function focusNext(root: HTMLElement, isPointing = false): void {
+  const places = isPointing ? PLACES.slice(-2) : PLACES;
+  const next = places.map((selector) => root.querySelector<HTMLElement>(selector)).find(Boolean);
+  next?.focus({ preventScroll: true });
+}
+
+/** See to it that the keyboard is never left without a place; gives back what ends this. */
+export function keepFocus(root: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let last: HTMLElement | undefined;
+  let isPointing = false;
+  const watch = new MutationObserver(() => {
+    const isGone = last && (!last.isConnected || last.matches(':disabled'));
+    // Whoever clicked beside everything has left on purpose: then what had the focus is still there.
+    if (!isGone || (document.activeElement ?? document.body) !== document.body) return;
+    last = undefined;
+    if (!document.querySelector('dialog[open]')) focusNext(root, isPointing);
+  });
+  root.addEventListener('focusin', ({ target }) => (last = target instanceof HTMLElement ? target : undefined), {
+    signal,
+  });
+  addEventListener('pointerdown', () => (isPointing = true), { signal, capture: true });
+  addEventListener('keydown', () => (isPointing = false), { signal, capture: true });
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return () => (watch.disconnect(), stop.abort());
+}

@@ -1,0 +1,11 @@
+// The whole board in small, for where only a part of it is seen.
+import type { Point, Rect } from './fit';
+
+export interface Overview {
+  /** What is seen, in board units. */
+  readonly part: Rect;
+  /** Where the overview stands in the frame. */
+  readonly corner: Point;
+}
+
+export const MAP_SIZE = { width: 88, height: 56 };
