@@ -10,7 +10,8 @@ import msgspec
 
 from tests.server.people import PATIENCE
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.bot_pool import NOBODY, BotPool
+from tunnelfolk.server.bot_queue import Asker
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
@@ -103,7 +104,7 @@ class ThinkingPool(BotPool):
         self._thoughts: list[asyncio.Future[int]] = []
         self._asked = asyncio.Event()
 
-    async def choose(self, level: str, seed: str, prompt: Prompt) -> int:
+    async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         self._thoughts.append(asyncio.get_running_loop().create_future())
         self._asked.set()
         return await self._thoughts[-1]
