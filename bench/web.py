@@ -81,7 +81,7 @@ def _size(loaded: set[str]) -> Iterator[str]:
 
 
 def _first_board(browser: Browser, server: Server) -> set[str]:
-    """From opening a table's link, with nothing cached, to the first choice; gives the files that were fetched on the way."""
+    """From opening a table's link, with nothing cached, to the first choice, and what was fetched on the way."""
     times, loaded = [], set[str]()
     for _ in range(TIMES):
         guest = Guest(server)
