@@ -9,7 +9,7 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal web lab test test-web soak bench bench-lab bench-server bench-web browser format types lock clean
+.PHONY: help play terminal web lab test test-web soak bench bench-lab bench-server bench-attacks bench-web browser format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +57,10 @@ bench-web: .venv/ready-to-test web browser ## print how light and quick the brow
 
 bench-server: .venv/ready-to-test ## print how fast the server is
 	@$(bin)/python bench/server.py
+	@$(bin)/python -m bench.store
+
+bench-attacks: .venv/ready-to-test ## print what other people notice of attacks on the server
+	@$(bin)/python -m bench.attacks
 
 format: .venv/ready-to-test ## put the code into shape
 	@$(bin)/ruff check --fix

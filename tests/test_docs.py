@@ -43,7 +43,7 @@ def test_no_file_name_occurs_twice_but_for_the_parts_that_games_have_alike() -> 
 
 
 def test_the_newest_version_stands_in_the_changelog() -> None:
-    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    newest = re.search(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert newest is not None
     assert newest[1] == __version__
 

@@ -16,8 +16,10 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
+from tunnelfolk.server.presence import RESTART
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
+from tunnelfolk.server.store import now_ms
 from tunnelfolk.server.tables import Person, TableState
 
 ANNA = Person("anna", "Anna", 1)
@@ -35,7 +37,7 @@ class Ear:
         self.answers: list[Answer] = []
         self.round_ends: list[Running] = []
         self.prompts = 0
-        self.is_sent_away = False
+        self.is_sent_away, self.code = False, 0
         self._room = room
         self._heard = asyncio.Event()
 
@@ -59,8 +61,8 @@ class Ear:
         self.messages.append(msgspec.json.decode(message))
         self._heard.set()
 
-    def hang_up(self) -> None:
-        self.is_sent_away = True
+    def hang_up(self, code: int = RESTART) -> None:
+        self.is_sent_away, self.code = True, code
 
     async def until(self, is_met: Callable[[], bool]) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -98,11 +100,12 @@ def in_a_hall(
     story: Callable[[Hall], Awaitable[None]],
     make_pool: Callable[[], BotPool] = lambda: BotPool(1),
     limits: Limits = UNLIMITED,
+    clock: Callable[[], int] = now_ms,
 ) -> None:
     """Tell a story in a hall of its own."""
 
     async def tell() -> None:
-        kept = SqliteStore(folder)
+        kept = SqliteStore(folder, clock)
         bots = make_pool()
         hall = Hall(House(kept, bots, limits, 0))
         try:

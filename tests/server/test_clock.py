@@ -1,14 +1,15 @@
 """The clock of a turn: who is too late, and who is not."""
 
 import asyncio
+import math
 from pathlib import Path
 
 import pytest
 
 from tests.server.stories import ANNA, ThinkingPool, begin, choice, in_a_hall, version
-from tunnelfolk.server import matches, store
 from tunnelfolk.server.clock import TurnClock
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.rooms import Room
 
 
 def test_the_clock_of_the_last_turn_never_rings_in_the_next() -> None:
@@ -86,18 +87,65 @@ def test_renaming_a_player_does_not_wind_the_clock_up_again(tmp_path: Path) -> N
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+def seconds_on_the_clock(room: Room) -> float:
+    """What the person to act has left, to the second."""
+    deadline = room._turns.clock._deadline
+    assert deadline is not None
+    return math.ceil(deadline - asyncio.get_running_loop().time())
+
+
 @pytest.mark.parametrize(
-    ("turn_seconds", "spent", "left"), [(60, 20, 40), (60, 55, 10), (60, 500, 10), (5, 0, 5), (5, 100, 5)]
+    ("turn_seconds", "passed", "left"),
+    [(60, 20, 40), (60, 55, 10), (60, 500, 10), (5, 0, 5), (5, 100, 5), (60, -7_200, 60), (60, 7_200, 10)],
 )
-def test_a_restart_leaves_a_turn_its_time_and_at_least_ten_seconds(
-    turn_seconds: int, spent: int, left: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_restart_leaves_a_turn_its_time_and_at_least_ten_seconds_however_the_clock_was_set(
+    turn_seconds: int, passed: int, left: int, tmp_path: Path
 ) -> None:
+    now = [1_800_000_000_000]
+
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall, turn_seconds=turn_seconds)
-        assert room.running is not None
-        now = room.running.at + spent * 1_000
-        monkeypatch.setattr(store, "now_ms", lambda: now)
-        assert matches.seconds_left(room.running, resumed=True) == left
-        assert matches.seconds_left(room.running, resumed=False) == turn_seconds
+        assert seconds_on_the_clock(room) == turn_seconds
+        now[0] += passed * 1_000
+        restarted = Hall(hall.house)
+        assert seconds_on_the_clock(await restarted.room(room.table.id)) == left
+        restarted.close()
+
+    in_a_hall(tmp_path, story, ThinkingPool, clock=lambda: now[0])
+
+
+def test_the_store_knows_when_a_table_goes_on_by_itself(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        pool = hall.house.bot_pool
+        assert isinstance(pool, ThinkingPool)
+        kept = hall.house.store
+        patient, _ = await begin(hall)
+        hurried, ear = await begin(hall, "duel", 2, turn_seconds=60)
+        assert await kept.seconds_left(patient.table.id) is None
+        assert await kept.seconds_left(hurried.table.id) == 60
+        now[0] += 25_000
+        hurried.give_back(type(ANNA)("anna", "Anne", 3))
+        await ear.until(lambda: ear.tables[-1].seats[0].person != ANNA)
+        assert await kept.seconds_left(hurried.table.id) == 35
+        while hurried._publisher.waited_for == (0, None):
+            seen = version(hurried)
+            hurried.choose(choice(hurried), ear)
+            await ear.until(lambda seen=seen: version(hurried) > seen)  # type: ignore[misc]
+        await pool.until_asked()
+        assert await kept.seconds_left(hurried.table.id) == 0
+        assert [one.table for one in await kept.deadlines(1_000_000)] == [hurried.table.id]
+
+    now = [1_800_000_000_000]
+    in_a_hall(tmp_path, story, ThinkingPool, clock=lambda: now[0])
+
+
+def test_a_match_that_is_over_has_no_deadline(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall, turn_seconds=3_600)
+        while not room.table.is_over:
+            seen = version(room)
+            room.choose(choice(room), ear)
+            await ear.until(lambda seen=seen: version(room) > seen)  # type: ignore[misc]
+        assert await hall.house.store.deadlines(1_000_000) == []
 
     in_a_hall(tmp_path, story, ThinkingPool)

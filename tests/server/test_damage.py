@@ -23,7 +23,7 @@ from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.recovery import check_up
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
-from tunnelfolk.server.store import SaveVisitor, StoreError, Unreadable
+from tunnelfolk.server.store import SaveVisitor, SetDeadline, StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused
 
 DAMAGES = {
@@ -34,8 +34,8 @@ DAMAGES = {
     """,
     "a step is missing": "DELETE FROM steps WHERE number = 1 AND match_id = ?",
     "all steps are missing": "DELETE FROM steps WHERE match_id = ?",
-    "a card is played that nobody had": """
-        UPDATE steps SET body = (SELECT body FROM steps AS other WHERE other.match_id != steps.match_id AND number = 2)
+    "somebody acted who does not play": """
+        UPDATE steps SET body = CAST(replace(CAST(body AS TEXT), '"seat":0', '"seat":7') AS BLOB)
         WHERE number = 2 AND match_id = ?
     """,
     "a step is of rules to come": "UPDATE steps SET rules = 99 WHERE match_id = ?",
@@ -57,6 +57,7 @@ async def two_tables(hall: Hall) -> tuple[Room, Room]:
         await ear.until(lambda room=room: version(room) > 1)  # type: ignore[misc]
         room.part(ear)
         await until_quiet(room)
+        await hall.house.store.write(SetDeadline(room.table.id, 0))  # so that it is woken
         rooms.append(room)
     return rooms[0], rooms[1]
 

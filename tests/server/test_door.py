@@ -13,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 from tests.server.people import PATIENCE, Guest, Server
 from tunnelfolk.server.addresses import BadAddress, Hosts, Proxies
 from tunnelfolk.server.limits import Limits
-from tunnelfolk.server.security import Door, is_own_origin
+from tunnelfolk.server.security import FLOOD_SECONDS, Door, is_own_origin
 
 JSON = "application/json"
 
@@ -22,7 +22,11 @@ class Asked:
     """A door, and what it answers."""
 
     def __init__(self, *names: str, **limits: float) -> None:
-        self.door = Door(self._app, self._app, Limits(**limits), Hosts.of(names))  # type: ignore[arg-type]
+        self.door = Door(self._app, self._app, Limits(**limits), Hosts.of(names), self._wait)  # type: ignore[arg-type]
+        self.waited = 0.0
+
+    async def _wait(self, seconds: float) -> None:
+        self.waited += seconds
 
     async def _app(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind: Any = "websocket.accept" if str(scope["type"]) == "websocket" else "http.response.start"
@@ -122,6 +126,16 @@ def test_a_flood_of_handshakes_is_refused_before_they_are_accepted() -> None:
     asked = Asked(handshakes_per_second=0, handshake_burst=2)
     answers = [asked.ask("/api/tables/x/socket", kind="websocket") for _ in range(3)]
     assert answers == [(101, ""), (101, ""), (429, "flood")]
+
+
+def test_a_flood_waits_for_its_refusal_so_that_it_does_not_come_back_at_once() -> None:
+    asked = Asked(requests_per_second=0, request_burst=1)
+    asked.ask("/api/about")
+    asked.ask("/api/about", host="evil.example")
+    assert asked.waited == 0
+    asked.ask("/api/about")
+    asked.ask("/api/about")
+    assert asked.waited == 2 * FLOOD_SECONDS
 
 
 @pytest.mark.parametrize(

@@ -244,6 +244,18 @@ def test_half_a_request_is_given_up(half: bytes) -> None:
     story(tell)
 
 
+def test_a_request_that_became_a_socket_has_come() -> None:
+    async def tell() -> None:
+        visit = Visit(Limits(request_seconds=0.01))
+        socket = await visit.upgrade()
+        passed = asyncio.Event()
+        socket.loop.call_later(0.02, passed.set)  # later than any timer that was set before
+        await passed.wait()
+        assert not visit.wire.is_closed
+
+    story(tell)
+
+
 def test_a_trickle_of_bytes_does_not_win_time() -> None:
     async def tell() -> None:
         visit = Visit(Limits(request_seconds=0.01))

@@ -8,15 +8,16 @@ from litestar.types import Message
 from msgspec.structs import replace
 
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, begin, choice, in_a_hall, meddle, until_quiet, version
-from tunnelfolk.server import matches, names, tables
+from tunnelfolk.server import matches, tables
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, Hall
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
+from tunnelfolk.server.matches import GRACE_SECONDS
 from tunnelfolk.server.messages import Line, Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sockets import Connection
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import AppendSteps, CloseTables, Conflict, FinishMatch, SaveLine, SaveTable
+from tunnelfolk.server.store import AppendSteps, CloseTables, Conflict, FinishMatch, SaveLine, SaveTable, SetDeadline
 
 
 def age(hall: Hall, room: Room, milliseconds: int) -> None:
@@ -53,7 +54,7 @@ def test_a_room_stays_while_a_person_is_on_the_clock(tmp_path: Path) -> None:
 def test_a_code_that_is_taken_is_not_given_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hall: Hall) -> None:
         codes = iter(["MOLE 42", "MOLE 42", "OTTER 11"])
-        monkeypatch.setattr(names, "table_code", lambda: next(codes))
+        monkeypatch.setattr(tables, "table_code", lambda: next(codes))
         rooms = [await hall.found_table(ANNA, Settings("duel", 2)) for _ in range(2)]
         assert [room.table.code for room in rooms] == ["MOLE 42", "OTTER 11"]
         assert await hall.room_called("mole42") is rooms[0]
@@ -91,16 +92,52 @@ def test_public_tables_are_listed_for_a_day_the_newest_first(tmp_path: Path) -> 
     in_a_hall(tmp_path, story)
 
 
-def test_matches_of_the_last_weeks_go_on_after_a_restart_and_older_ones_when_somebody_asks(tmp_path: Path) -> None:
+async def leave(room: Room) -> None:
+    """Anna lets a bot play for her."""
+    await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+
+
+def test_after_a_restart_bots_go_on_by_themselves_and_people_when_they_come(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
-        recent, _ = await begin(hall)
-        old, _ = await begin(hall)
+        lent, waiting, old = [(await begin(hall))[0] for _ in range(3)]
+        await leave(lent)
+        await leave(old)
         age(hall, old, 2 * AWAKE_FOR)
         restarted = Hall(hall.house)
         await restarted.wake_tables()
-        assert list(restarted.rooms) == [recent.table.id]
-        assert (await restarted.room(old.table.id)).running is not None
+        assert list(restarted.rooms) == [lent.table.id]
+        for room in (waiting, old):
+            assert (await restarted.room(room.table.id)).running is not None
         restarted.close()
+
+    in_a_hall(tmp_path, story, ThinkingPool)
+
+
+def test_after_a_restart_a_clock_wakes_its_table_when_it_is_time(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        soon, late = [(await begin(hall, turn_seconds=seconds))[0] for seconds in (GRACE_SECONDS, 3_600)]
+        restarted = Hall(hall.house)
+        waking = asyncio.create_task(restarted.wake_tables())
+        while not restarted.rooms:
+            await asyncio.sleep(0)
+        assert list(restarted.rooms) == [soon.table.id]
+        assert not waking.done()
+        assert [one.table for one in await hall.house.store.deadlines(DAY)] == [soon.table.id, late.table.id]
+        waking.cancel()
+        restarted.close()
+
+    in_a_hall(tmp_path, story, ThinkingPool)
+
+
+def test_a_table_that_waits_for_somebody_is_not_woken_twice(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, _ = await begin(hall)
+        await hall.house.store.write(SetDeadline(room.table.id, 0))  # as after the change from a store without them
+        for woken in ([room.table.id], []):
+            restarted = Hall(hall.house)
+            await restarted.wake_tables()
+            assert list(restarted.rooms) == woken
+            restarted.close()
 
     in_a_hall(tmp_path, story)
 
@@ -109,6 +146,8 @@ def test_a_table_whose_game_is_gone_keeps_no_other_table_closed(tmp_path: Path) 
     async def story(hall: Hall) -> None:
         gone, _ = await begin(hall)
         other, _ = await begin(hall)
+        for room in (gone, other):
+            await leave(room)
         settings = replace(gone.table.settings, game="backgammon")
         await hall.house.store.write(SaveTable(replace(gone.table, settings=settings)))
         restarted = Hall(hall.house)
@@ -118,7 +157,7 @@ def test_a_table_whose_game_is_gone_keeps_no_other_table_closed(tmp_path: Path) 
             await restarted.room(gone.table.id)
         restarted.close()
 
-    in_a_hall(tmp_path, story)
+    in_a_hall(tmp_path, story, ThinkingPool)
 
 
 def test_the_last_lines_of_a_chat_are_told_in_their_order(tmp_path: Path) -> None:

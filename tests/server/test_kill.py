@@ -88,7 +88,8 @@ def play_until_killed(server: Server, tables: list[list[Witness]], rng: Random) 
             for witnesses in tables:
                 play([witness.socket for witness in witnesses], rng, 3)
                 if all(witness.socket.prompt["view"].get("result") for witness in witnesses):
-                    witnesses[0].guest.post(f"/tables/{witnesses[0].table_id}/rematch")
+                    for witness in witnesses:
+                        witness.guest.post(f"/tables/{witness.table_id}/rematch")
                     for witness in witnesses:
                         witness.socket.until(lambda told: told["type"] == "prompt" and told["prompt"]["version"] == 1)
     except (ConnectionClosed, OSError, EOFError):

@@ -140,11 +140,14 @@ def test_requests_are_counted_by_address() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
+    async def no_pause(seconds: float) -> None:
+        pass
+
     async def story() -> None:
         for address in ("one", "one", "one", "two"):
             await ask(address)
 
-    door = Door(app, app, Limits(requests_per_second=0, request_burst=2), Hosts.of(()))
+    door = Door(app, app, Limits(requests_per_second=0, request_burst=2), Hosts.of(()), no_pause)
     asyncio.run(story())
     assert answers == [("one", 200), ("one", 200), ("one", 429), ("two", 200)]
 

@@ -13,7 +13,7 @@ from tunnelfolk.server import replays
 from tunnelfolk.server.recovery import check_up, recover_table
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
-from tunnelfolk.server.store import MatchRow, Store
+from tunnelfolk.server.store import MatchRow, PackMatch, Store
 
 STORES = sorted(Path(__file__).parent.glob("store_of_*.sql"))
 
@@ -25,6 +25,13 @@ def _ids(folder: Path, sql: str) -> list[str]:
 
 async def _rows(kept: Store, ids: list[str]) -> list[MatchRow]:
     return [row for match_id in ids if (row := await kept.match(match_id))]
+
+
+async def _read_matches(kept: Store, ids: list[str]) -> None:
+    for row in await _rows(kept, ids):
+        (match,) = records.audit(replays.record(row, await kept.steps(row.id)).splitlines(), allow_unfinished=True)
+        assert (match.rules, match.version) == (row.rules, await kept.version(row.id))
+        assert match.result == row.result
 
 
 @pytest.mark.parametrize("released", STORES, ids=lambda path: path.stem)
@@ -39,10 +46,10 @@ def test_a_released_store_is_read_whole(released: Path, tmp_path: Path) -> None:
         outdated = await kept.outdated_tables(RULES)
         assert await retire_matches(kept) == len(outdated)
         assert len({row.game for row in await _rows(kept, ids)}) == 3
-        for row in await _rows(kept, ids):
-            (match,) = records.audit(replays.record(row, await kept.steps(row.id)).splitlines(), allow_unfinished=True)
-            assert (match.rules, match.version) == (row.rules, await kept.version(row.id))
-            assert match.result == row.result
+        await _read_matches(kept, ids)
+        for match_id in await kept.unpacked_matches("", 100):
+            await kept.write(PackMatch(match_id))
+        await _read_matches(kept, ids)
         for table_id in running:
             found = await recover_table(kept, table_id)
             assert found is not None

@@ -1,9 +1,10 @@
-"""Tables as values: who sits where, who may host, which bots can play."""
+"""Tables as values: who sits where, who may host, who is called what, which bots can play."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.stories import ANNA, BEN
-from tunnelfolk.server import tables
+from tunnelfolk.server import matches, tables
 from tunnelfolk.server.messages import Settings
 from tunnelfolk.server.tables import Person, Refused, Seat, TableState
 
@@ -27,14 +28,14 @@ def test_nobody_is_ready_for_the_next_match_before_saying_so_again() -> None:
 def test_while_the_host_is_away_the_first_present_person_stands_in() -> None:
     table = table_of(ANNA, BEN, CARL, seats=3)
 
-    def hosts(*present: Person) -> list[str]:
+    def standing_in(*present: Person) -> list[str]:
         ids = {person.id for person in present}
-        return [person.name for person in (ANNA, BEN, CARL) if tables.may_host(table, person.id, ids)]
+        return [person.name for person in (ANNA, BEN, CARL) if tables.stands_in(table, person.id, ids)]
 
-    assert hosts(ANNA, BEN, CARL) == ["Anna"]
-    assert hosts(BEN, CARL) == ["Anna", "Ben"]
-    assert hosts(CARL) == ["Anna", "Carl"]
-    assert hosts(Person("dora", "Dora", 4)) == ["Anna"]
+    assert standing_in(ANNA, BEN, CARL) == []
+    assert standing_in(BEN, CARL) == ["Ben"]
+    assert standing_in(CARL) == ["Carl"]
+    assert standing_in(Person("dora", "Dora", 4)) == []
 
 
 def test_fewer_seats_push_people_together_before_bots() -> None:
@@ -42,7 +43,7 @@ def test_fewer_seats_push_people_together_before_bots() -> None:
     table = tables.place_bot(table, 1, "greedy")
     table = tables.place_bot(table, 2, "thumb")
     smaller = tables.change_settings(table, Settings("saboteur", 3))
-    assert smaller.seats == (Seat(ANNA), Seat(BEN), Seat(level="greedy"))
+    assert smaller.seats == (Seat(ANNA, ready=True), Seat(BEN, ready=True), Seat(level="greedy"))
 
 
 def test_who_leaves_as_the_last_person_stays_the_host() -> None:
@@ -64,3 +65,93 @@ def test_a_seat_is_not_given_back_to_who_has_none_any_more() -> None:
     removed = tables.remove_person(table, 1)
     assert tables.reclaim_seat(removed, BEN) == removed
     assert removed.bot_at(1) == "keen"
+
+
+def test_who_founds_a_table_or_sits_down_is_ready() -> None:
+    assert all(seat.ready for seat in table_of(ANNA, BEN, seats=2, game="duel").seats)
+
+
+def over(table: TableState) -> TableState:
+    """The table after a match."""
+    return replace(tables.begin_match(table, "greedy", "match", "hash"), is_over=True)
+
+
+def test_a_rematch_is_due_when_all_who_are_present_want_it_and_the_absent_are_not_asked() -> None:
+    table, here = over(table_of(ANNA, BEN, CARL, seats=4)), {ANNA.id, BEN.id}
+    assert not tables.is_rematch_due(table, here)
+    offered = tables.want_rematch(table, BEN.id, accept=True)
+    assert offered.rematch == (BEN.id,)
+    assert not tables.is_rematch_due(offered, here)
+    accepted = tables.want_rematch(offered, ANNA.id, accept=True)
+    assert tables.is_rematch_due(accepted, here)
+    assert not tables.is_rematch_due(tables.want_rematch(accepted, BEN.id, accept=False), here)
+    assert not tables.is_rematch_due(accepted, {*here, CARL.id})
+    assert tables.begin_match(accepted, None, "next", "hash").rematch == ()
+
+
+def test_a_rematch_that_was_wanted_is_forgotten_when_something_else_is_to_be_played_or_its_friend_is_gone() -> None:
+    table = tables.want_rematch(over(table_of(ANNA, BEN, seats=3)), BEN.id, accept=True)
+    assert tables.change_settings(table, Settings("duel", 2)).rematch == ()
+    assert tables.leave_seat(table, BEN.id).rematch == ()
+    assert tables.remove_person(table, 1).rematch == ()
+
+
+def test_nobody_plays_again_before_the_match_is_over() -> None:
+    with pytest.raises(Refused) as refused:
+        tables.want_rematch(tables.begin_match(table_of(ANNA, BEN, seats=3), "greedy", "m", "h"), BEN.id, accept=True)
+    assert refused.value.code == "not_over"
+
+
+@pytest.mark.parametrize(
+    ("at", "away", "code"), [(1, 60_000, ""), (1, 59_999, "too_early"), (2, 90_000, "too_early"), (1, None, "present")]
+)
+def test_a_player_may_have_a_seat_lent_whose_owner_was_away_for_a_minute_and_is_waited_for(
+    at: int, away: int | None, code: str
+) -> None:
+    table = tables.begin_match(table_of(ANNA, BEN, CARL, seats=3), None, "match", "hash")
+    away_ms = {} if away is None else {BEN.id: away, CARL.id: away}
+    if not code:
+        assert tables.lend_waited_for(table, ANNA.id, at, 1, away_ms).seats[1].lent
+        return
+    with pytest.raises(Refused) as refused:
+        tables.lend_waited_for(table, ANNA.id, at, 1, away_ms)
+    assert refused.value.code == code
+
+
+def test_a_watcher_may_not_have_a_seat_lent() -> None:
+    table = tables.begin_match(table_of(ANNA, BEN, seats=2, game="duel"), None, "match", "hash")
+    with pytest.raises(Refused) as refused:
+        tables.lend_waited_for(table, CARL.id, 1, 1, {BEN.id: 90_000})
+    assert refused.value.code == "not_seated"
+
+
+def test_the_host_mutes_and_hears_again_and_cannot_be_muted() -> None:
+    table = tables.mute_visitor(table_of(ANNA, BEN, seats=3), BEN.id, muted=True)
+    assert table.muted == (BEN.id,)
+    assert tables.mute_visitor(table, BEN.id, muted=True).muted == (BEN.id,)
+    assert tables.mute_visitor(table, BEN.id, muted=False).muted == ()
+    assert tables.hand_over(table, 1).muted == ()
+    with pytest.raises(Refused):
+        tables.mute_visitor(table, ANNA.id, muted=True)
+
+
+def test_people_at_a_table_never_look_alike() -> None:
+    table = table_of(ANNA, Person("eve", "Аnna", 5), Person("liv", "anna", 6), seats=4)
+    assert [seat.person.name for seat in table.seats if seat.person] == ["Anna", "Аnna 2", "anna 3"]
+    renamed = tables.reclaim_seat(table, Person("anna", "Anna 3", 1))
+    assert [seat.person.name for seat in renamed.seats if seat.person] == ["Anna 3 2", "Аnna 2", "anna 3"]
+    assert tables.reclaim_seat(table, Person("eve", "Аnna", 5)) is table
+
+
+def test_a_watcher_never_looks_like_a_player_or_like_the_host_who_watches() -> None:
+    table = replace(table_of(BEN, seats=3), host=ANNA.id)
+    here = {"eve": "Anna", "ben": "Ben", "anna": "Anna", "liv": "BEN"}
+    named = [tables.name_among(table, Person(visitor, name, 0), here) for visitor, name in here.items()]
+    assert named == ["Anna 2", "Ben", "Anna", "BEN 2"]
+
+
+def test_a_bot_never_looks_like_a_person() -> None:
+    table = tables.place_bot(table_of(ANNA, seats=3), None, "greedy")
+    bots = [player.name for player in matches.seated_players(table)][1:]
+    named = tables.reclaim_seat(table, Person("anna", bots[0], 1))
+    assert [player.name for player in matches.seated_players(named)] == [bots[0], f"{bots[0]} 2", bots[1]]

@@ -63,8 +63,9 @@ def test_the_host_settles_everything_and_nobody_else_does(server: Server) -> Non
     guests, table = seat(server, "duel", 2)
     path, settings = f"/tables/{table['id']}", {"game": "saboteur", "seats": 4, "turn_seconds": 60, "public": True}
     assert guests[1].refused(path, settings, "PATCH") == "not_host"
-    for command in ("bots", "kick", "host", "start", "lend"):
+    for command in ("bots", "kick", "host", "start"):
         assert guests[1].refused(f"{path}/{command}", {"seat": 0} if command != "start" else {}) == "not_host"
+    assert guests[1].refused(f"{path}/mute", {"visitor": "somebody"}) == "not_host"
     assert len(guests[0].patch(path, settings)["players"]) == 4
     assert table["id"] in [entry["id"] for entry in guests[1].get("/tables")]
     assert guests[0].refused(path, {"game": "saboteur", "seats": 2}, "PATCH") == "bad_settings"
@@ -108,8 +109,9 @@ def test_nothing_is_settled_while_a_match_is_running(server: Server) -> None:
 def test_names_readiness_and_presence_are_told_to_everybody(server: Server) -> None:
     guests, table = seat(server, "duel", 2)
     socket = guests[0].connect(table["id"])
-    guests[1].post(f"/tables/{table['id']}/ready", {})
-    socket.until(lambda told: told["type"] == "table" and told["players"][1].get("ready"))
+    socket.until_table(lambda table: table["players"][1].get("ready"))
+    guests[1].post(f"/tables/{table['id']}/ready", {"ready": False})
+    socket.until(lambda told: told["type"] == "table" and not told["players"][1].get("ready"))
     guests[1].patch("/session", {"name": "  Old \n Flint ", "avatar": 7})
     socket.until(lambda told: told["type"] == "table" and told["players"][1]["name"] == "Old Flint")
     other = guests[1].connect(table["id"])

@@ -146,7 +146,7 @@ def test_questions_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Output)
     for expected in ("closed door, blue or green", "Round 1 was dealt.", "D. Duel, 2 players", "V3 one_round"):
         assert expected in text
     assert text.count("{B}") == 2
-    assert text.count("pass with two cards") == 3
+    assert text.count("discard two cards") == 3
     assert text.count("Leave the match?") == 2
     assert text.rstrip().endswith("The seed was 5: --seed 5 deals the same cards again.")
 

@@ -9,10 +9,19 @@ export interface Preferences {
   motion: 'system' | 'less' | 'full';
   /** Whether a choice waits for a second tap; by itself, on touch screens only. */
   confirm: 'system' | 'always' | 'never';
+  /** Whether the name was chosen by whoever bears it. */
+  named: boolean;
 }
 
 const PLACE = 'tunnelfolk';
-const FIRST: Preferences = { language: 'system', theme: 'dark', volume: 0.5, motion: 'system', confirm: 'system' };
+const FIRST: Preferences = {
+  language: 'system',
+  theme: 'dark',
+  volume: 0.5,
+  motion: 'system',
+  confirm: 'system',
+  named: false,
+};
 
 function load(): Preferences {
   try {

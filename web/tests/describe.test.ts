@@ -12,7 +12,7 @@ const german = (name: string, state: CardState = {}) => describeCard(readCard(na
 test.each([
   ['B01', 'crossing tunnel, open top-right-bottom-left'],
   ['B03~', 'fork, open right-bottom-left, turned'],
-  ['B08', 'dead ends, open top-right-bottom-left'],
+  ['B08', 'dead end, open top-right-bottom-left'],
   ['B15', 'dead end, open top'],
   ['B-GOLD', 'treasure, crossing tunnel, open top-right-bottom-left'],
   ['B-STONE-A~', 'stone, bend, open bottom-left, turned'],

@@ -64,12 +64,14 @@ export const TABLE: Table = {
   type: 'table',
   id: 'one',
   code: 'MOLE 42',
-  settings: { game: 'duel', seats: 2, options: {}, turn_seconds: null, public: false },
+  settings: { game: 'duel', seats: 2, options: {}, turn_seconds: null, stand_in_seconds: 180, public: false },
   players: PLAYERS,
   host: 0,
   watchers: 0,
   match: { id: 'm', number: 1, seed_hash: '', over: false },
-  you: { seat: 0, host: true },
+  you: { seat: 0, host: true, stand_in: false },
+  rematch: [],
+  muted: [],
 };
 
 const VIEW: View = {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import type { GameInfo, Settings } from '../src/net/messages';
+import type { GameInfo, Line, Settings } from '../src/net/messages';
 import { preferences } from '../src/preferences.svelte';
 import { withFirst, withGame, withSeats, withVariant } from '../src/room/settings';
 import { variantsIn, variantsOf } from '../src/text/variants';
-import { timeText, timesWith } from '../src/room/times';
+import { seatPoints, speakerOn } from '../src/room/seating';
+import { standInText, standInsWith, timeText, timesWith } from '../src/room/times';
 
 const GAME: GameInfo = {
   name: 'saboteur',
@@ -20,7 +21,14 @@ const GAME: GameInfo = {
 const SABOTEUR = GAME;
 const DUEL: GameInfo = { ...GAME, name: 'duel', fewest: 2, most: 2, options: ['one_round'] };
 const SOLO: GameInfo = { ...GAME, name: 'solo', fewest: 1, most: 1, options: ['colour', 'one_round'] };
-const FIVE: Settings = { game: 'saboteur', seats: 5, options: { first: 4 }, turn_seconds: 60, public: true };
+const FIVE: Settings = {
+  game: 'saboteur',
+  seats: 5,
+  options: { first: 4 },
+  turn_seconds: 60,
+  stand_in_seconds: 180,
+  public: true,
+};
 
 afterEach(() => {
   preferences.language = 'system';
@@ -68,4 +76,29 @@ test('times are said in the unit that suits them', () => {
     '24 hours',
   ]);
   expect(timesWith(45)).toContain(45);
+});
+
+test('everybody sits round the table, the reader at the bottom and the next one clockwise', () => {
+  expect(seatPoints(4, 1)).toEqual([
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    { x: -1, y: 0 },
+    { x: -0, y: -1 },
+  ]);
+  for (let count = 1; count <= 10; count++) expect(seatPoints(count, count - 1).at(-1)).toEqual({ x: 0, y: 1 });
+});
+
+test('a bot stands in after a while, or never', () => {
+  preferences.language = 'en';
+  expect([60, 180, null].map(standInText)).toEqual(['after 60 seconds', 'after 3 minutes', 'never']);
+  expect(standInsWith(240)).toContain(240);
+});
+
+test('somebody on a seat is known by what they said there, not by what a watcher of that name said', () => {
+  const lines: Line[] = [
+    { at: 1, name: 'Cleo', seat: 1, who: 'a', text: 'hm' },
+    { at: 2, name: 'Cleo', who: 'b', watcher: true, text: 'oh' },
+  ];
+  expect(speakerOn(1, 'Cleo', lines)).toBe('a');
+  expect(speakerOn(0, 'Cleo', lines)).toBeUndefined();
 });

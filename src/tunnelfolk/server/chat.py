@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from tunnelfolk.server import store
+from tunnelfolk.server import store, tables
 from tunnelfolk.server.messages import Emotes, Line, Said
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import Change, SaveLine
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.tables import Person, Refused, TableState
 
 _encoder = msgspec.json.Encoder()
 
@@ -21,14 +21,22 @@ class Chat:
         self._write, self._presence = write, presence
 
     async def say_line(self, table: TableState, person: Person, text: str) -> None:
-        """Store a line, then let everybody hear it. Raises StoreError."""
-        line = Line(store.now_ms(), person.name, person.id, seat=table.seat_of(person.id), text=text)
+        """Store a line, then let everybody hear it. Raises Refused or StoreError."""
+        line = self._line(table, person, text=text)
         await self._write(SaveLine(table.id, line))
         self._tell(line)
 
     def make_sign(self, table: TableState, person: Person, emote: Emotes) -> None:
-        """Let everybody see a sign."""
-        self._tell(Line(store.now_ms(), person.name, person.id, seat=table.seat_of(person.id), emote=emote))
+        """Let everybody see a sign. Raises Refused."""
+        self._tell(self._line(table, person, emote=emote))
+
+    def _line(self, table: TableState, person: Person, text: str | None = None, emote: Emotes | None = None) -> Line:
+        """Refuses those whom the host removed or muted."""
+        tables.require_welcome(table, person.id)
+        if person.id in table.muted:
+            raise Refused("muted", "The host has muted you at this table.", 403)
+        seat, name = table.seat_of(person.id), tables.name_among(table, person, self._presence.names())
+        return Line(store.now_ms(), name, person.id, seat is None, seat, text, emote)
 
     def _tell(self, line: Line) -> None:
         self._presence.tell_everybody(_encoder.encode(Said((line,))))

@@ -1,7 +1,35 @@
-"""Whom a match waits for: a bot that thinks, or a person on the clock."""
+"""Whom a match waits for: a bot that thinks, a person on the clock, or somebody who is absent."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+
+
+class Alarm:
+    """Rings once, unless it is set anew or stopped before."""
+
+    def __init__(self) -> None:
+        """Not set yet."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it will ring."""
+        return self._timer is not None
+
+    def set(self, seconds: float, ring: Callable[[], object]) -> None:
+        """Ring after so many seconds."""
+        self.stop()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._ring, ring)
+
+    def _ring(self, ring: Callable[[], object]) -> None:
+        self._timer = None
+        ring()
+
+    def stop(self) -> None:
+        """Do not ring."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
 
 
 class TurnClock:
@@ -9,7 +37,7 @@ class TurnClock:
 
     def __init__(self) -> None:
         """Nobody's turn yet."""
-        self._timer: asyncio.TimerHandle | None = None
+        self._alarm = Alarm()
         self._tasks: set[asyncio.Task[None]] = set()
         self._deadline: float | None = None
         self.is_closed = False
@@ -24,7 +52,7 @@ class TurnClock:
     @property
     def is_up(self) -> bool:
         """Whether a person's time has run out."""
-        return self._deadline is not None and self._timer is None
+        return self._deadline is not None and not self._alarm.is_set
 
     @property
     def is_waiting(self) -> bool:
@@ -33,20 +61,14 @@ class TurnClock:
 
     def stop(self) -> None:
         """Nobody is waited for; a bot that still thinks will come too late."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._deadline = None
+        self._alarm.stop()
+        self._deadline = None
 
     def hurry(self, seconds: float, expired: Callable[[], object]) -> None:
         """Give a person so much time."""
         self.stop()
-        loop = asyncio.get_running_loop()
-        self._deadline = loop.time() + seconds
-        self._timer = loop.call_later(seconds, self._ring, expired)
-
-    def _ring(self, expired: Callable[[], object]) -> None:
-        self._timer = None
-        expired()
+        self._deadline = asyncio.get_running_loop().time() + seconds
+        self._alarm.set(seconds, expired)
 
     def think(self, choosing: Awaitable[None]) -> None:
         """Let a bot think."""

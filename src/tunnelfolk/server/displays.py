@@ -1,6 +1,5 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 import msgspec
@@ -8,6 +7,7 @@ import msgspec
 from tunnelfolk.server import matches
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
+from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.tables import TableState
 
 _encoder = msgspec.json.Encoder()
@@ -36,10 +36,10 @@ class Display:
         """The match went on."""
         self._prompts.clear()
 
-    def table(self, table: TableState, present: Collection[str], you: You) -> bytes:
+    def table(self, table: TableState, presence: Presence, you: You) -> bytes:
         """A table as somebody sees it."""
         if you not in self._tables:
-            self._tables[you] = _encoder.encode(table_message(table, present, you))
+            self._tables[you] = _encoder.encode(table_message(table, presence, you))
         return self._tables[you]
 
     def prompt(
@@ -63,16 +63,18 @@ class Display:
         return _encoder.encode(message)
 
 
-def table_message(table: TableState, present: Collection[str], you: You) -> Table:
+def table_message(table: TableState, presence: Presence, you: You) -> Table:
     """A table as somebody sees it."""
-    people = {seat.person.id for seat in table.seats if seat.person}
+    seated = table.seated
     return Table(
         id=table.id,
         code=table.code,
         settings=table.settings,
-        players=matches.seated_players(table, present),
+        players=matches.seated_players(table, presence.away_ms),
         host=table.seat_of(table.host),
-        watchers=sum(visitor not in people for visitor in present),
+        watchers=sum(visitor not in seated for visitor in presence.people),
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,
+        rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
+        muted=table.muted if you.host else (),
         you=you,
     )

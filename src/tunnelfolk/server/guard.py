@@ -271,6 +271,7 @@ class GuardedHttp(H11Protocol):
         super().__init__(config, *args, **named)
         self._slices = _Slices(self.loop, self._take)
         self._received = 0
+        self._is_socket = False
         self._deadline: asyncio.TimerHandle | None = None
         self._drain: asyncio.TimerHandle | None = None
 
@@ -317,7 +318,7 @@ class GuardedHttp(H11Protocol):
         if self.transport.is_closing():
             self._slices.drop()
             self._abort_unless_drained()
-        elif self.conn.their_state in WAITING_FOR_REQUEST:
+        elif self.conn.their_state in WAITING_FOR_REQUEST and not self._is_socket:
             self._await_request()
         else:
             self._request_came()
@@ -339,6 +340,7 @@ class GuardedHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From here on the connection is a GuardedSocket's."""
+        self._is_socket = True
         self._request_came()
         self._slices.drop()
         super().handle_websocket_upgrade(event)

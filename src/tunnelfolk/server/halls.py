@@ -8,9 +8,10 @@ import structlog
 from msgspec import Struct
 
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import metrics, names, tables
+from tunnelfolk.server import metrics, table_codes, tables
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
+from tunnelfolk.server.matches import GRACE_SECONDS
 from tunnelfolk.server.messages import Problem, Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.recovery import recover_table
@@ -19,9 +20,12 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     Conflict,
+    Deadline,
+    PackMatch,
     Quarantine,
     Release,
     SaveTable,
+    SetDeadline,
     StoreError,
     Unreadable,
 )
@@ -34,6 +38,10 @@ OPEN_FOR = 7 * DAY
 """How long a code stays taken after the last change of a table where nothing is played."""
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
+CODES_TRIED = 20
+REST = 2
+"""How many times as long as a chore took, the server attends to everything else before it goes on with it."""
+PACKED_AT_ONCE = 100
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
 
@@ -73,21 +81,41 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
+        self._founding = Buckets(limits.tables_per_second, limits.table_burst)
+        self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
 
     async def wake_tables(self) -> None:
-        """Go on with the matches that were running when the server stopped."""
+        """Go on with the matches that go on by themselves: where a bot is to act, and where a person's time runs out.
+
+        All others sleep until somebody asks for them. Every deadline from now on belongs to a room that is awake, so
+        one pass is enough.
+        """
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         try:
             self.quarantined |= {one.table: one.reason for one in await self.house.store.quarantined()}
-            playing = await self.house.store.playing_tables(AWAKE_FOR)
+            due = await self.house.store.deadlines(AWAKE_FOR)
         except StoreError as error:
             log.error("cannot find the running matches", error=str(error))
             return
-        for table_id in dict.fromkeys([*self.quarantined, *playing]):
-            try:
-                await self.room(table_id)
-            except (Refused, StoreError) as error:  # one table that cannot be opened must not keep others closed
-                log.warning("not awake", table=tag(table_id), error=str(error))
-        log.info("awake", matches=len(self.rooms))
+        log.info("waking", matches=len(due))
+        for one in [*(Deadline(table_id, 0) for table_id in list(self.quarantined)), *due]:
+            # A bit earlier, because nobody who was interrupted by a restart has less than that time left.
+            await asyncio.sleep(one.seconds - GRACE_SECONDS - (loop.time() - began))
+            await self._wake(one.table)
+
+    async def _wake(self, table_id: str) -> None:
+        """Open a table, then leave the processor to others: people play while the server wakes up."""
+        began = time.monotonic()
+        try:
+            room = await self.room(table_id)
+            if room.is_idle:  # it was marked when there were no deadlines yet, or its match was ended
+                await self._note(SetDeadline(table_id, None))
+        except (Refused, StoreError) as error:
+            log.warning("not awake", table=tag(table_id), error=str(error))
+        except Exception:  # one table that cannot be opened must not keep all others closed
+            log.exception("not awake", table=tag(table_id))
+        await asyncio.sleep(REST * (time.monotonic() - began))
 
     async def check_store(self) -> None:
         """Look once whether the store is whole, and say what to do where it is not."""
@@ -113,11 +141,14 @@ class Hall:
         room.touch()
         return room
 
-    async def room_called(self, text: str) -> Room:
-        """The room that people call by a code; raises Refused."""
-        code = names.as_code(text)
-        table = await self.house.store.table_called(code)
+    async def room_called(self, text: str, address: str = "") -> Room:
+        """The room that people call by a code, or that a link names by its id; raises Refused."""
+        if self._misses.is_empty(address):  # not even what is right, or guessing would pay
+            raise Refused("too_many_misses", "Too many codes that nobody has. Try again in a minute.", 429)
+        code = table_codes.as_code(text)
+        table = await self.house.store.table(text) or await self.house.store.table_called(code)
         if table is None:
+            self._misses.allows(address)
             raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
         return await self.room(table.id)
 
@@ -140,7 +171,7 @@ class Hall:
             raise Refused("quarantined", QUARANTINED, 503) from None
         if found is None:
             raise Refused("no_table", "There is no such table.", 404)
-        room = self.rooms[table_id] = Room(self.house, found.table, found.running)
+        room = self.rooms[table_id] = Room(self.house, found.table, found.running, found.seconds_left)
         await self._release(table_id)
         return room
 
@@ -165,18 +196,21 @@ class Hall:
         except StoreError as error:
             log.error("not stored", error=str(error))
 
-    async def found_table(self, person: Person, settings: Settings) -> Room:
+    async def found_table(self, person: Person, settings: Settings, address: str = "") -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
+        tables.validate_settings(settings)
         if await self.house.store.tables_hosted(person.id, LISTED_FOR) >= self._most_tables:
             raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
-        for _ in range(20):
+        if not self._founding.allows(address):
+            raise Refused("flood", "Too many new tables from there. Try again in a minute.", 429)
+        for _ in range(CODES_TRIED):
             table = tables.found_table(person, settings)
             try:
                 await self.house.store.write(SaveTable(table))
             except Conflict:
                 continue  # the code is taken: another one, please
             return await self.room(table.id)
-        raise StoreError("no code is free")
+        raise Refused("no_code", "All codes for tables are taken. Try again in a few minutes.", 503)
 
     @property
     def _most_tables(self) -> int:
@@ -226,12 +260,25 @@ class Hall:
         metrics.ROOMS.set(len(self.rooms))
         metrics.MATCHES.set(sum(room.table.is_playing for room in self.rooms.values()))
 
+    async def pack_matches(self) -> None:
+        """Let the matches that are over take little room, one after the other; people play on between them."""
+        after = ""
+        try:
+            while found := await self.house.store.unpacked_matches(after, PACKED_AT_ONCE):
+                for after in found:
+                    began = time.monotonic()
+                    await self._note(PackMatch(after))  # one that fails is passed over until the next time
+                    await asyncio.sleep(REST * (time.monotonic() - began))
+        except StoreError as error:
+            log.error("cannot find the matches that are over", error=str(error))
+
     async def sweep(self) -> None:
         """Tidy up again and again."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.put_rooms_away()
             await self._note(CloseTables(OPEN_FOR))
+            await self.pack_matches()
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""

@@ -38,6 +38,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     emote_seconds: Annotated[float, _seconds("the pause between two emotes of a visitor at a table")] = 3
     sockets_per_visitor: Annotated[int, _count("open sockets of a visitor")] = 32
     tables_per_visitor: Annotated[int, _count("tables that a visitor hosts within a day")] = 20
+    tables_per_second: Annotated[float, _rate("new tables from an address")] = 0.2
+    table_burst: Annotated[float, _count("new tables from an address at once")] = 60
+    misses_per_second: Annotated[float, _rate("codes that no table has, from an address")] = 0.17
+    miss_burst: Annotated[float, _count("codes that no table has, from an address at once")] = 10
     requests_per_second: Annotated[float, _rate("requests to /api, /metrics and /schema from an address")] = 40
     request_burst: Annotated[float, _count("requests from an address at once")] = 400
     files_per_second: Annotated[float, _rate("requests for pages and files from an address")] = 100
@@ -67,6 +71,10 @@ UNLIMITED = Limits(
     visitors_per_second=1e9,
     visitor_burst=1e9,
     connections_per_address=10**9,
+    tables_per_second=1e9,
+    table_burst=1e9,
+    misses_per_second=1e9,
+    miss_burst=1e9,
 )
 """For tests and benchmarks: nobody is slowed down; sizes, counts and times still hold."""
 
@@ -96,13 +104,17 @@ class Bucket:
 
     def allows(self) -> bool:
         """Take one, if there is one."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
+        if self.is_empty():
             return False
         self._left -= 1
         return True
+
+    def is_empty(self) -> bool:
+        """Whether there is none left; takes nothing."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left < 1
 
 
 class Buckets:
@@ -112,6 +124,10 @@ class Buckets:
         """Every key gets the same."""
         self._rate, self._burst, self._most = rate, burst, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def is_empty(self, key: str) -> bool:
+        """Whether there is none left for this key; takes nothing."""
+        return key in self._buckets and self._buckets[key].is_empty()
 
     def allows(self, key: str) -> bool:
         """Take one for this key, if there is one."""

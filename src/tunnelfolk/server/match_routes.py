@@ -59,17 +59,29 @@ async def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
 @get("/matches")
 async def my_matches(hall: TheHall, person: ThePerson) -> list[MatchInfo]:
     """The matches you play or played: running ones first."""
-    return [await _info(hall, played.row, played.seat) for played in await hall.house.store.matches_of(person.id)]
+    seated = await hall.house.store.matches_of(person.id)
+    return [await _info(hall, one.row, one.seat) for one in seated if await _still_has_seat(hall, person, one.row)]
 
 
-async def _own_seat(hall: Hall, visitor: Person | None, match_id: str) -> int | None:
-    return await hall.house.store.seat_of(visitor.id, match_id) if visitor else None
+async def _own_seat(hall: Hall, visitor: Person | None, row: MatchRow) -> int | None:
+    if visitor is None or not await _still_has_seat(hall, visitor, row):
+        return None
+    return await hall.house.store.seat_of(visitor.id, row.id)
+
+
+async def _still_has_seat(hall: Hall, visitor: Person, row: MatchRow) -> bool:
+    """Whether somebody who had a seat in a match may see what it sees: not after being removed in the middle of it."""
+    if row.finished is not None:
+        return True
+    table = await hall.house.store.table(row.table)
+    return table is not None and visitor.id not in table.barred
 
 
 @get("/matches/{match_id:str}")
 async def show_match(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchInfo:
     """About one match."""
-    return await _info(hall, await _row(hall, match_id), await _own_seat(hall, visitor, match_id))
+    row = await _row(hall, match_id)
+    return await _info(hall, row, await _own_seat(hall, visitor, row))
 
 
 @get("/matches/{match_id:str}/replay")
@@ -83,7 +95,7 @@ async def show_replay(
 ) -> Replay:
     """A match step by step, as a seat saw it; without a seat, as a watcher did."""
     row = await _row(hall, match_id)
-    own = await _own_seat(hall, visitor, match_id)
+    own = await _own_seat(hall, visitor, row)
     if row.finished is None and (open_cards or seat is None or seat != own):
         raise Refused("hidden", "While a match is running, you may look back only from your own seat.", 403)
     if seat is not None and seat >= len(row.players):

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
 from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep, Unreadable
 from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.visitor_names import distinct_name
 
 GRACE_SECONDS = 10
 """The least time for a turn that a restart interrupted."""
@@ -65,25 +66,33 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
     return Running(row, match, at), [BeginMatch(row, people), AppendSteps(row.id, 1, match.steps, at)]
 
 
-def seated_players(table: TableState, present: Container[str] = ()) -> tuple[Player, ...]:
-    """Who sits at a table, as everybody may see it."""
+def seated_players(table: TableState, away_ms: Mapping[str, int] | None = None) -> tuple[Player, ...]:
+    """Who sits at a table, as everybody may see it; with it, who is absent and for how long, by their ids."""
     worn = {seat.person.avatar: number for number, seat in enumerate(table.seats) if seat.person}
     return tuple(
-        _person(table, number, seat.person, present) if seat.person else _bot(table, number, worn)
+        _person(table, number, seat.person, away_ms) if seat.person else _bot(table, number, worn)
         for number, seat in enumerate(table.seats)
     )
 
 
-def _person(table: TableState, number: int, person: Person, present: Container[str]) -> Player:
-    seat, is_here = table.seats[number], person.id in present
-    return Player("person", person.name, person.avatar, table.bot_at(number), is_here, seat.ready, seat.lent)
+def _person(table: TableState, number: int, person: Person, away_ms: Mapping[str, int] | None) -> Player:
+    seat = table.seats[number]
+    return Player(
+        *("person", person.name, person.avatar, table.bot_at(number)),
+        present=away_ms is not None and person.id not in away_ms,
+        ready=seat.ready,
+        lent=seat.lent,
+        away_ms=away_ms.get(person.id) if away_ms else None,
+    )
 
 
 def _bot(table: TableState, number: int, worn: Mapping[int, int]) -> Player:
     level = table.seats[number].level
     if level is None:
         return Player()
-    return Player("bot", *bot_name(number, table.id, worn), level=level, present=True, ready=True)
+    name, avatar = bot_name(number, table.id, worn)
+    name = distinct_name(name, (seat.person.name for seat in table.seats if seat.person))
+    return Player("bot", name, avatar, level=level, present=True, ready=True)
 
 
 def resume_match(row: MatchRow, stored: Sequence[StoredStep]) -> Running:
@@ -147,11 +156,23 @@ def forget_rounds(running: Running) -> Running:
     return replace(running, match=replace(match, steps=(FORGOTTEN,) * gone + match.steps[gone:]), oldest=gone)
 
 
-def seconds_left(running: Running, *, resumed: bool) -> float:
-    """How long the person to act may still think; a turn that a restart interrupted is not begun anew."""
-    seconds = running.row.turn_seconds or 0
-    spent = (store.now_ms() - running.at) / 1_000 if resumed else 0
-    return max(seconds - spent, min(seconds, GRACE_SECONDS))
+def thinking_time(turn_seconds: int, left: float | None) -> float:
+    """How long the person to act may think; `left` is what a restart has left of the turn."""
+    return turn_seconds if left is None else min(turn_seconds, max(left, GRACE_SECONDS))
+
+
+def waited_for(table: TableState, running: Running | None) -> tuple[int | None, str | None]:
+    """The seat to act, and the bot that plays it."""
+    seat = running.to_act if running else None
+    return seat, None if seat is None else table.bot_at(seat)
+
+
+def deadline(table: TableState, running: Running | None) -> int | None:
+    """In how many seconds a table goes on by itself: at once where a bot is to act; None if it waits for somebody."""
+    seat, level = waited_for(table, running)
+    if running is None or seat is None:
+        return None
+    return running.row.turn_seconds if level is None else 0
 
 
 def current_prompt(running: Running, seat: int | None, since: int | None) -> tuple[Prompt, int]:

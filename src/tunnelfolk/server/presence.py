@@ -1,12 +1,16 @@
 """Who is at a table right now: open connections, and the people behind them."""
 
+import time
 from collections import Counter
-from collections.abc import KeysView
+from collections.abc import Iterable, KeysView
 from typing import Protocol
 
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer
 from tunnelfolk.server.tables import Person
+
+RESTART, REMOVED = 1012, 4410
+"""Why connections are closed by a table."""
 
 
 class Listener(Protocol):
@@ -31,8 +35,8 @@ class Listener(Protocol):
     def tell(self, message: bytes) -> None:
         """Something else."""
 
-    def hang_up(self) -> None:
-        """Come again later."""
+    def hang_up(self, code: int = RESTART) -> None:
+        """Close the connection: by default, come again later."""
 
 
 class Presence:
@@ -42,6 +46,7 @@ class Presence:
         """Begin with nobody."""
         self.listeners: set[Listener] = set()
         self._connections: Counter[str] = Counter()
+        self._absent: dict[str, float] = {}
 
     @property
     def people(self) -> KeysView[str]:
@@ -63,6 +68,24 @@ class Presence:
             del self._connections[listener.person.id]
         return is_gone
 
+    def miss(self, seated: Iterable[str]) -> None:
+        """Note which of those who sit at the table are not here, and since when."""
+        now = time.monotonic()
+        self._absent = {
+            visitor: self._absent.get(visitor, now) for visitor in seated if visitor not in self._connections
+        }
+
+    @property
+    def away_ms(self) -> dict[str, int]:
+        """Who sits at the table and is not here, and for how long already."""
+        now = time.monotonic()
+        return {visitor: round((now - since) * 1_000) for visitor, since in self._absent.items()}
+
+    def names(self) -> dict[str, str]:
+        """What those who are here call themselves, in the order in which they came."""
+        called = {listener.person.id: listener.person.name for listener in self.listeners}
+        return {visitor: called[visitor] for visitor in self._connections}
+
     def tell_tables(self) -> None:
         """Everybody is to see the table anew."""
         for listener in self.listeners:
@@ -79,6 +102,11 @@ class Presence:
         """Send the same to everybody."""
         for listener in self.listeners:
             listener.tell(message)
+
+    def dismiss(self, visitor: str) -> None:
+        """Close all connections of somebody who was removed."""
+        for listener in [one for one in self.listeners if one.person.id == visitor]:
+            listener.hang_up(REMOVED)
 
     def hang_up(self) -> None:
         """Send everybody away."""

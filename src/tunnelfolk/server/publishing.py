@@ -1,17 +1,17 @@
 """The one way in which a table changes: what is new is stored, and only then shown."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import structlog
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import metrics
+from tunnelfolk.server import matches, metrics
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.presence import Presence
-from tunnelfolk.server.store import Change, Conflict, SaveTable, StoreError
+from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError
 from tunnelfolk.server.tables import TableState
 
 log = structlog.get_logger()
@@ -20,28 +20,39 @@ log = structlog.get_logger()
 class Publisher:
     """A table and its match as everybody may see them: always what the store has, never more."""
 
-    def __init__(self, house: House, table: TableState, running: Running | None) -> None:
+    def __init__(self, house: House, table: TableState, running: Running | None, *, has_deadline: bool) -> None:
         """Begin with what the store knows."""
         self.house, self.table, self.running = house, table, running
         house.whereabouts.note_seats(table)
         self.presence, self.display = Presence(), Display()
         self.used = time.monotonic()
         """When something last happened here."""
+        self._has_deadline = has_deadline
+        """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
+        self.presence.miss(table.seated)
 
     @property
     def waited_for(self) -> tuple[int | None, str | None]:
         """The seat to act, and the bot that plays it."""
-        seat = self.running.to_act if self.running else None
-        return seat, None if seat is None else self.table.bot_at(seat)
+        return matches.waited_for(self.table, self.running)
 
-    async def store(self, table: TableState, *changes: Change) -> None:
+    async def store(self, table: TableState, *changes: Change, running: Running | None = None) -> None:
         """Write a table and its steps in one transaction: a crash leaves all of it or nothing."""
+        changes = (*changes, *self._deadline(table, running))
         saved = () if table is self.table else (SaveTable(table),)
         if changes or saved:
             await self.write(*changes, *saved)
+
+    def _deadline(self, table: TableState, running: Running | None) -> Iterator[SetDeadline]:
+        """When the table goes on by itself, where that is news: whoever is to act, is it anew, or a bot takes over."""
+        if running is not None or matches.waited_for(table, self.running) != self.waited_for:
+            seconds = matches.deadline(table, running or self.running)
+            if seconds is not None or self._has_deadline:  # most tables have no clock, and write nothing
+                self._has_deadline = True
+                yield SetDeadline(table.id, seconds)
 
     async def write(self, *changes: Change) -> None:
         """Returns when the changes are on disk. Raises StoreError."""
@@ -71,6 +82,7 @@ class Publisher:
 
     def publish_table(self) -> None:
         """Show the table anew: it changed, or who is present."""
+        self.presence.miss(self.table.seated)
         self.display.forget_tables()
         self.presence.tell_tables()
 

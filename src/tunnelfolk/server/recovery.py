@@ -14,7 +14,9 @@ class Recovered(Struct, frozen=True):
     """A table and its match."""
 
     table: TableState
-    running: Running | None
+    running: Running | None = None
+    seconds_left: float | None = None
+    """How long until the table goes on by itself."""
 
 
 async def recover_table(kept: Store, table_id: str) -> Recovered | None:
@@ -23,7 +25,9 @@ async def recover_table(kept: Store, table_id: str) -> Recovered | None:
     if table is None:
         return None
     game_named(table.settings.game)
-    return Recovered(table, None if table.match is None else await _resume(kept, table.match))
+    if table.match is None:
+        return Recovered(table)
+    return Recovered(table, await _resume(kept, table.match), await kept.seconds_left(table_id))
 
 
 async def _resume(kept: Store, match_id: str) -> Running:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
-from tunnelfolk.server.store import FinishMatch, SaveLine, SaveTable, Store
+from tunnelfolk.server.store import FinishMatch, SaveLine, SaveTable, SetDeadline, Store
 from tunnelfolk.server.tables import TableState
 
 SENTENCE = "The rules have been corrected. This match followed the old ones, so it ends here; its replay stays."
@@ -25,5 +25,6 @@ async def _retire(kept: Store, table: TableState, match_id: str) -> None:
     await kept.write(
         FinishMatch(match_id, at, None),
         SaveTable(replace(table, is_over=True)),
+        SetDeadline(table.id, None),
         SaveLine(table.id, Line(at, "", text=SENTENCE, notice="rules_changed")),
     )

@@ -11,9 +11,10 @@ from tunnelfolk.server import matches, tables
 from tunnelfolk.server.chat import Chat
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
+from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, You
-from tunnelfolk.server.presence import Listener, Presence
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, You
+from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused, TableState
@@ -25,16 +26,18 @@ _encoder = msgspec.json.Encoder()
 class Room:
     """One table with its match, the people who are there, their talk and their turns."""
 
-    def __init__(self, house: House, table: TableState, running: Running | None = None) -> None:
-        """Open the room as the store knows it."""
+    def __init__(
+        self, house: House, table: TableState, running: Running | None = None, seconds_left: float | None = None
+    ) -> None:
+        """Open the room as the store knows it; it may be known how much of a turn is left."""
         self.is_closed = False
         self._inbox = Inbox()
-        self._publisher = Publisher(house, table, running)
+        self._publisher = Publisher(house, table, running, has_deadline=seconds_left is not None)
         self._turns = TurnTaking(self._publisher, self._inbox)
         self._chat = Chat(self._publisher.write, self.presence)
         self._publisher.when_turn_passes = self._turns.await_turn
         self._publisher.when_overtaken = self.close
-        self._turns.await_turn(resumed=True)
+        self._turns.await_turn(seconds_left)
 
     @property
     def table(self) -> TableState:
@@ -68,7 +71,7 @@ class Room:
     def close(self) -> None:
         """Send everybody away; whoever comes again finds the room as the store knows it."""
         self.is_closed = True
-        self._turns.clock.close()
+        self._turns.close()
         self.presence.hang_up()
 
     async def change_table(self, change: Callable[[TableState], TableState]) -> None:
@@ -80,17 +83,41 @@ class Room:
         await self._publisher.store(table)
         self._publisher.publish(table)
 
-    async def start_match(self, fill: str | None, *, again: bool = False) -> None:
-        """Begin a match, perhaps another one; returns when that is stored. Raises Refused or StoreError."""
-        await self._inbox.ask(lambda: self._start(fill, again=again))
+    async def settle_rematch(self, visitor: str, change: Callable[[TableState], TableState]) -> None:
+        """Let somebody change the table; where all who are here now want to play again, begin."""
+        await self._inbox.ask(lambda: self._settle_rematch(visitor, change))
 
-    async def _start(self, fill: str | None, *, again: bool) -> None:
-        if again and not self.table.is_over:
-            raise Refused("not_over", "There is nothing to play again yet.")
+    async def _settle_rematch(self, visitor: str, change: Callable[[TableState], TableState]) -> None:
+        await self._change(change)
+        if tables.is_rematch_due(self.table, {visitor, *self.presence.people}):
+            await self._start(minder_for(self.table.facts))
+
+    async def remove_person(self, at: int) -> None:
+        """Remove somebody for good; returns when that is stored. Raises Refused or StoreError."""
+        await self.change_table(lambda table: tables.remove_person(table, at))
+        for visitor in self.table.barred:
+            self.presence.dismiss(visitor)
+
+    async def lend_seat(self, at: int, visitor: str) -> None:
+        """Let a bot mind an absent person's seat, as far as somebody may ask for that. Raises Refused or StoreError."""
+
+        def lend(table: TableState) -> TableState:
+            you, present = self.standing_of(visitor), self.presence.people
+            if you.host or you.stand_in:
+                return tables.lend_absent_seat(table, at, present)
+            return tables.lend_waited_for(table, visitor, at, self._turns.seat_to_act, self.presence.away_ms)
+
+        await self.change_table(lend)
+
+    async def start_match(self, fill: str | None) -> None:
+        """Begin a match; returns when that is stored. Raises Refused or StoreError."""
+        await self._inbox.ask(lambda: self._start(fill))
+
+    async def _start(self, fill: str | None) -> None:
         seed = matches.new_seed()
         table = tables.begin_match(self.table, fill, secrets.token_urlsafe(9), seed_hash(seed))
         running, changes = matches.begin_match(table, seed)
-        await self._publisher.store(table, *changes)
+        await self._publisher.store(table, *changes, running=running)
         self._publisher.publish(table, running)
 
     def choose(self, choice: Choose, source: Listener) -> None:
@@ -99,15 +126,12 @@ class Room:
 
     def standing_of(self, visitor: str) -> You:
         """What somebody is at this table."""
-        return You(self.table.seat_of(visitor), self.may_host(visitor))
-
-    def may_host(self, visitor: str) -> bool:
-        """Whether somebody is the host, or stands in for an absent one."""
-        return tables.may_host(self.table, visitor, self.presence.people)
+        stands_in = tables.stands_in(self.table, visitor, self.presence.people)
+        return You(self.table.seat_of(visitor), visitor == self.table.host, stands_in)
 
     def table_for(self, visitor: str) -> bytes:
         """The table as somebody sees it, as JSON."""
-        return self._publisher.display.table(self.table, self.presence.people, self.standing_of(visitor))
+        return self._publisher.display.table(self.table, self.presence, self.standing_of(visitor))
 
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
@@ -122,6 +146,11 @@ class Room:
         self._publisher.house.whereabouts.note(self.table.id, (listener.person.id,))
         if self.presence.enter(listener):
             self._publisher.publish_table()
+            self._turns.mind_absence()
+        else:  # nothing has changed, but for how long others have been away
+            self._publisher.display.forget_tables()
+        if listener.person.id in self.table.barred:  # removed while the connection was being opened
+            listener.hang_up(REMOVED)
         self.give_back(listener.person)
 
     def part(self, listener: Listener) -> None:
@@ -129,11 +158,11 @@ class Room:
         self._publisher.used = time.monotonic()
         if self.presence.leave(listener):
             self._publisher.publish_table()
+            self._turns.mind_absence()
 
     def give_back(self, person: Person) -> None:
         """Give a seat back to its owner, under the name that person has now."""
-        seat = self.table.seat_of(person.id)
-        if seat is not None and (self.table.seats[seat].lent or self.table.seats[seat].person != person):
+        if tables.reclaim_seat(self.table, person) is not self.table:
             self._inbox.post(lambda: self._change(lambda table: tables.reclaim_seat(table, person)))
 
     def say(self, text: str, source: Listener) -> None:
@@ -145,7 +174,12 @@ class Room:
             await self._chat.say_line(self.table, source.person, text)
         except StoreError:
             source.tell(_encoder.encode(NOT_STORED))
+        except Refused as refused:
+            source.tell(_encoder.encode(Problem(refused.code, refused.message)))
 
     def make_sign(self, emote: Emotes, source: Listener) -> None:
         """Somebody makes a sign: it is not stored, so it need not wait."""
-        self._chat.make_sign(self.table, source.person, emote)
+        try:
+            self._chat.make_sign(self.table, source.person, emote)
+        except Refused as refused:
+            source.tell(_encoder.encode(Problem(refused.code, refused.message)))

@@ -1,6 +1,7 @@
 """The outermost door: who may ask how often, from which page, and what browsers are told to forbid."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
@@ -26,10 +27,13 @@ COUNTED_AS_REQUESTS = ("/api/", "/metrics", "/schema", "/healthz")
 """What takes work; everything else is a page or a file."""
 FLOOD = 429, Problem("flood", "Too many requests at once.")
 OTHER_ORIGIN = 403, Problem("other_origin", "This page may not do that.")
+FLOOD_SECONDS = 1.0
+"""How long a refused flood waits for its answer: at once it would come back at once, and refusing takes work too."""
 BAD_ORIGIN = 400, Problem("bad_request", "The Origin header is no address.")
 NOT_JSON = 415, Problem("not_json", "Send JSON, with Content-Type: application/json.")
 
 Refusal: TypeAlias = tuple[int, Problem]
+Pause: TypeAlias = Callable[[float], Awaitable[None]]
 
 
 def is_own_origin(origin: str | None, host: str | None) -> bool:
@@ -48,9 +52,11 @@ def _place(origin: str) -> str | None:
 class Door:
     """Wraps the application: refuses floods, foreign names and other sites, and adds the headers that browsers obey."""
 
-    def __init__(self, app: ASGIApp, sockets: ASGIApp, limits: Limits, hosts: Hosts) -> None:
+    def __init__(
+        self, app: ASGIApp, sockets: ASGIApp, limits: Limits, hosts: Hosts, pause: Pause = asyncio.sleep
+    ) -> None:
         """Everybody begins with a clean slate."""
-        self._app, self._sockets, self._hosts = app, sockets, hosts
+        self._app, self._sockets, self._hosts, self._pause = app, sockets, hosts, pause
         self._requests = Buckets(limits.requests_per_second, limits.request_burst)
         self._files = Buckets(limits.files_per_second, limits.file_burst)
         self._handshakes = Buckets(limits.handshakes_per_second, limits.handshake_burst)
@@ -63,14 +69,19 @@ class Door:
             if refusal is None:
                 await self._sockets(scope, receive, send)
             else:
-                await _refuse(send, "websocket.http.response", *refusal)
+                await self._refuse(send, "websocket.http.response", refusal)
             return
         send = _with_headers(scope["path"], send)
         refusal = self._refusal(scope, headers)
         if refusal is None:
             await self._app(scope, receive, send)
         else:
-            await _refuse(send, "http.response", *refusal)
+            await self._refuse(send, "http.response", refusal)
+
+    async def _refuse(self, send: Send, kind: str, refusal: Refusal) -> None:
+        if refusal is FLOOD:
+            await self._pause(FLOOD_SECONDS)
+        await _answer(send, kind, *refusal)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> Refusal | None:
         counted = self._requests if scope["path"].startswith(COUNTED_AS_REQUESTS) else self._files
@@ -112,7 +123,7 @@ def _text(header: bytes | None) -> str | None:
     return None if header is None else header.decode("latin-1")
 
 
-async def _refuse(send: Send, kind: str, status: int, problem: Problem) -> None:
+async def _answer(send: Send, kind: str, status: int, problem: Problem) -> None:
     headers: Iterable[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
     start: Any = {"type": f"{kind}.start", "status": status, "headers": headers}
     body: Any = {"type": f"{kind}.body", "body": msgspec.json.encode(problem), "more_body": False}

@@ -81,12 +81,17 @@ async def _serve(settings: ServeSettings) -> None:
     house = House(store, bots, settings.limits, settings.bot_delay)
     await _retire(store)
     hall = Hall(house)
-    await hall.wake_tables()
-    chores = [asyncio.create_task(chore) for chore in (hall.sweep(), hall.check_store(), _collect_garbage())]
+    chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))
     server = _Server(_config(hall, gate, Hosts.of(settings.host_name), proxies))
-    server.when_ready = lambda: _announce(listening, lan=settings.lan, browser=not settings.no_browser)
+
+    def begin() -> None:
+        _announce(listening, lan=settings.lan, browser=not settings.no_browser)
+        # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
+        chores.extend(asyncio.create_task(chore) for chore in (hall.wake_tables(), hall.check_store()))
+
+    server.when_ready = begin
     try:
         await server.serve(sockets=[listening])
     finally:

@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec.structs import replace
 
-from tunnelfolk.server import names
+from tunnelfolk.server import names, visitor_names
 from tunnelfolk.server.messages import SessionChange
 from tunnelfolk.server.store import SaveVisitor, Store
 from tunnelfolk.server.tables import Person, Refused
@@ -53,10 +53,11 @@ def renamed(person: Person, change: SessionChange) -> Person:
 
 
 def _tidy(name: str) -> str:
-    """A name that takes one line and shows."""
-    tidied = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    tidied = visitor_names.tidy_name(name)
     if not tidied:
         raise Refused("bad_name", "A name needs something to read.", 400)
+    if len(tidied) > visitor_names.LONGEST:  # some signs stand for many
+        raise Refused("bad_name", f"A name has at most {visitor_names.LONGEST} letters.", 400)
     return tidied
 
 

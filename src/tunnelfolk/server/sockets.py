@@ -13,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 
-from tunnelfolk.server import metrics, security, sessions
+from tunnelfolk.server import metrics, security, sessions, tables
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
@@ -29,11 +29,13 @@ from tunnelfolk.server.messages import (
     Said,
     Say,
 )
+from tunnelfolk.server.presence import REMOVED, RESTART
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused
 
-NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY, RESTART = 4401, 4403, 4404, 4408, 1012
+NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY = 4401, 4403, 4404, 4408
+REASONS = {REMOVED: "barred"}
 MOST_WAITING = 200
 """How many lines, and how many answers, may wait for a slow reader before the oldest are dropped."""
 
@@ -102,7 +104,7 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             await self._flush(send)
-        await send({"type": "websocket.close", "code": self.closing, "reason": ""})
+        await send({"type": "websocket.close", "code": self.closing, "reason": REASONS.get(self.closing, "")})
 
     async def _flush(self, send: Send) -> None:
         """Send what is due. Apart from `write`, which would keep the last message in memory while it waits."""
@@ -177,8 +179,9 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
     try:
         room = await hall.room(place[1])
+        tables.require_welcome(room.table, person.id)
     except Refused as refused:
-        raise Refused(refused.code, refused.message, NO_TABLE) from None
+        raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None
     # Counted last: many sockets may have waited for the same room to open.
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)

@@ -73,6 +73,14 @@ class Quarantined(Struct, frozen=True):
     """When the server found out; None while only a check-up knows."""
 
 
+class Deadline(Struct, frozen=True):
+    """A table that goes on by itself, and when."""
+
+    table: str
+    seconds: float
+    """From now, by the store's clock; never more than there were at first, however that clock was set meanwhile."""
+
+
 class SaveVisitor(Struct, frozen=True):
     """Keep somebody who is new."""
 
@@ -126,11 +134,27 @@ class FinishMatch(Struct, frozen=True):
     result: Result | None
 
 
+class PackMatch(Struct, frozen=True):
+    """Keep the steps of a match that is over in as little room as can be; they are read as before."""
+
+    match: str
+
+
 class SaveLine(Struct, frozen=True):
     """Keep a line of a table's chat."""
 
     table: str
     line: Line
+
+
+class SetDeadline(Struct, frozen=True):
+    """Keep when a table goes on by itself: so many seconds from now, by the store's clock.
+
+    0 while a bot is to act, None while the match waits for somebody who has all the time in the world.
+    """
+
+    table: str
+    seconds: int | None
 
 
 class Quarantine(Struct, frozen=True):
@@ -154,7 +178,9 @@ Change = (
     | BeginMatch
     | AppendSteps
     | FinishMatch
+    | PackMatch
     | SaveLine
+    | SetDeadline
     | Quarantine
     | Release
 )
@@ -197,6 +223,12 @@ class Store(Protocol):
     async def playing_tables(self, within: int | None = None) -> list[str]:
         """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
 
+    async def deadlines(self, within: int) -> list[Deadline]:
+        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+
+    async def seconds_left(self, table_id: str) -> float | None:
+        """How long until a table goes on by itself; 0 or less when it is time, None if it waits for somebody."""
+
     async def outdated_tables(self, rules: int) -> list[TableState]:
         """The tables whose running match follows rules with a lower number."""
 
@@ -220,6 +252,9 @@ class Store(Protocol):
 
     async def version(self, match_id: str) -> int:
         """How many steps a match has."""
+
+    async def unpacked_matches(self, after: str, most: int) -> list[str]:
+        """Matches that are over and whose steps were not packed yet, by their ids, after an id."""
 
     async def steps(self, match_id: str) -> list[StoredStep]:
         """The steps of a match, in order."""

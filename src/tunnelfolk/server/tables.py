@@ -1,7 +1,8 @@
 """A table: who sits where, what is to be played. Every command gives a new table, or is refused."""
 
 import secrets
-from collections.abc import Container
+from collections.abc import Container, Mapping
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,9 +11,14 @@ from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import names
 from tunnelfolk.server.levels import LEVELS, minder_for
 from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.table_codes import table_code
+from tunnelfolk.server.visitor_names import distinct_name
+
+MOST_MUTED = 200
+LEND_SECONDS = 60
+"""How long somebody whose turn it is has to be absent before other players may have the seat lent."""
 
 
 class Refused(Exception):
@@ -62,6 +68,10 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[Seat, ...]
     barred: tuple[str, ...] = ()
     """Those whom the host removed."""
+    muted: tuple[str, ...] = ()
+    """Those whose chat is refused."""
+    rematch: tuple[str, ...] = ()
+    """Those who want to play again after the match that is over."""
     played: int = 0
     """How many matches were begun here."""
     match: str | None = None
@@ -83,6 +93,11 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """What is known about the game that is played here."""
         return game_named(self.settings.game).FACTS
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The people who sit here, in the order of their seats."""
+        return tuple(seat.person.id for seat in self.seats if seat.person)
+
     def seat_of(self, visitor: str) -> int | None:
         """Where somebody sits."""
         return next((at for at, seat in enumerate(self.seats) if seat.person and seat.person.id == visitor), None)
@@ -92,12 +107,12 @@ def found_table(person: Person, settings: Settings) -> TableState:
     """A new table; whoever asked for it is its host and sits on the first seat."""
     validate_settings(settings)
     return TableState(
-        id=secrets.token_urlsafe(9),
-        code=names.table_code(),
+        id=secrets.token_urlsafe(16),
+        code=table_code(),
         founder=person.id,
         host=person.id,
         settings=settings,
-        seats=(Seat(person), *[EMPTY] * (settings.seats - 1)),
+        seats=(Seat(person, ready=True), *[EMPTY] * (settings.seats - 1)),
     )
 
 
@@ -131,11 +146,37 @@ def _own_seat(table: TableState, visitor: str) -> int:
     return at
 
 
+def require_welcome(table: TableState, visitor: str) -> None:
+    """Refuse those whom the host removed."""
+    if visitor in table.barred:
+        raise Refused("barred", "The host has removed you from this table.", 403)
+
+
+def _distinct(table: TableState, person: Person) -> Person:
+    """Somebody by a name that no other player has."""
+    others = (seat.person.name for seat in table.seats if seat.person and seat.person.id != person.id)
+    return replace(person, name=distinct_name(person.name, others))
+
+
+def name_among(table: TableState, person: Person, here: Mapping[str, str]) -> str:
+    """What somebody is called at a table; watchers by a name that neither players nor earlier watchers have.
+
+    `here` are the ids and names of those who are present, in the order in which they came.
+    """
+    at = table.seat_of(person.id)
+    if at is not None and (seated := table.seats[at].person):
+        return seated.name
+    players = [seat.person.name for seat in table.seats if seat.person]
+    watchers = [visitor for visitor in here if visitor not in table.seated]
+    # The host first: nobody may look like the host, not even who came before.
+    earlier = takewhile(lambda one: one != person.id, sorted(watchers, key=lambda one: one != table.host))
+    return distinct_name(person.name, (*players, *(here[one] for one in earlier)))
+
+
 def take_seat(table: TableState, person: Person, wanted: int | None) -> TableState:
     """Sit down, or move to another seat."""
     _require_idle(table)
-    if person.id in table.barred:
-        raise Refused("barred", "The host has asked you to leave this table.", 403)
+    require_welcome(table, person.id)
     own = table.seat_of(person.id)
     if wanted is None:
         wanted = own if own is not None else next((at for at, seat in enumerate(table.seats) if seat.is_empty), None)
@@ -146,7 +187,7 @@ def take_seat(table: TableState, person: Person, wanted: int | None) -> TableSta
     if not _require_seat(table, wanted).is_empty:
         raise Refused("taken", "Somebody sits there already.")
     moved = table if own is None else _with(table, own, EMPTY)
-    return _with(moved, wanted, Seat(person))
+    return _with(moved, wanted, Seat(_distinct(table, person), ready=True))
 
 
 def leave_seat(table: TableState, visitor: str) -> TableState:
@@ -154,9 +195,14 @@ def leave_seat(table: TableState, visitor: str) -> TableState:
     at = _own_seat(table, visitor)
     if table.is_playing:
         return lend_seat(table, at)
-    left = _with(table, at, EMPTY)
+    left = _without(_with(table, at, EMPTY), visitor)
     heir = next((seat.person.id for seat in left.seats if seat.person), visitor)
     return replace(left, host=heir) if table.host == visitor else left
+
+
+def _without(table: TableState, visitor: str) -> TableState:
+    """The table when somebody does not want to play again there."""
+    return replace(table, rematch=tuple(other for other in table.rematch if other != visitor))
 
 
 def lend_seat(table: TableState, at: int) -> TableState:
@@ -175,6 +221,21 @@ def lend_absent_seat(table: TableState, at: int, present: Container[str]) -> Tab
     return lend_seat(table, at)
 
 
+def lend_waited_for(
+    table: TableState, visitor: str, at: int, to_act: int | None, away_ms: Mapping[str, int]
+) -> TableState:
+    """Let a bot mind a seat on a player's request: its owner keeps everybody waiting, and not only for a moment."""
+    _own_seat(table, visitor)
+    person = _require_seat(table, at).person
+    lent = lend_absent_seat(table, at, [one for one in table.seated if one not in away_ms])
+    assert person is not None
+    if at != to_act:
+        raise Refused("too_early", f"Nobody waits for {person.name} now. The host may let a bot play.", 403)
+    if away_ms[person.id] < LEND_SECONDS * 1_000:
+        raise Refused("too_early", f"{person.name} has been away for less than {LEND_SECONDS} seconds.", 403)
+    return lent
+
+
 def take_back(table: TableState, visitor: str) -> TableState:
     """Give a seat back to the person it belongs to."""
     at = _own_seat(table, visitor)
@@ -190,7 +251,10 @@ def make_ready(table: TableState, visitor: str, *, ready: bool) -> TableState:
 def reclaim_seat(table: TableState, person: Person) -> TableState:
     """Give somebody who came back the seat, if there still is one, under the name that person has now."""
     at = table.seat_of(person.id)
-    return table if at is None else _with(table, at, replace(table.seats[at], person=person, lent=False))
+    if at is None:
+        return table
+    seat = replace(table.seats[at], person=_distinct(table, person), lent=False)
+    return table if seat == table.seats[at] else _with(table, at, seat)
 
 
 def change_settings(table: TableState, settings: Settings) -> TableState:
@@ -204,7 +268,9 @@ def change_settings(table: TableState, settings: Settings) -> TableState:
             raise Refused("too_few_seats", f"{len(people)} people sit here already.")
         bots = [seat for seat in seats if seat.level]
         seats = tuple([*people, *bots][: settings.seats])
-    changed = replace(table, settings=settings, seats=seats + (EMPTY,) * (settings.seats - len(seats)))
+    seats += (EMPTY,) * (settings.seats - len(seats))
+    # Who wanted to play again may not want to play something else.
+    changed = replace(table, settings=settings, seats=seats, rematch=())
     return replace(changed, seats=tuple(_with_able_bot(changed, seat) for seat in changed.seats))
 
 
@@ -237,15 +303,24 @@ def remove_person(table: TableState, at: int) -> TableState:
     if person.id == table.host:
         raise Refused("host", "The host cannot be removed.")
     barred = (*table.barred, person.id)
-    return replace(_with(table, at, Seat(level=minder_for(table.facts)) if table.is_playing else EMPTY), barred=barred)
+    left = _with(table, at, Seat(level=minder_for(table.facts)) if table.is_playing else EMPTY)
+    return replace(_without(left, person.id), barred=barred)
 
 
-def may_host(table: TableState, visitor: str, present: Container[str]) -> bool:
-    """Whether somebody is the host, or stands in for an absent one: the first person at the table who is here."""
-    if visitor == table.host or table.host in present:
-        return visitor == table.host
-    here = (seat.person.id for seat in table.seats if seat.person and seat.person.id in present)
-    return visitor == next(here, None)
+def mute_visitor(table: TableState, visitor: str, *, muted: bool) -> TableState:
+    """Refuse what somebody says, or hear it again."""
+    if visitor == table.host:
+        raise Refused("host", "The host cannot be muted.")
+    others = tuple(other for other in table.muted if other != visitor)
+    # The oldest are forgotten: a host who mutes hundreds has other worries, and a table is stored with every change.
+    return replace(table, muted=(*others, visitor)[-MOST_MUTED:] if muted else others)
+
+
+def stands_in(table: TableState, visitor: str, present: Container[str]) -> bool:
+    """Whether somebody stands in for an absent host: the first person at the table who is here."""
+    if table.host in present:
+        return False
+    return visitor == next((one for one in table.seated if one in present), None)
 
 
 def hand_over(table: TableState, at: int) -> TableState:
@@ -253,7 +328,22 @@ def hand_over(table: TableState, at: int) -> TableState:
     person = _require_seat(table, at).person
     if person is None:
         raise Refused("nobody", "Nobody sits there.")
-    return replace(table, host=person.id)
+    return replace(table, host=person.id, muted=tuple(other for other in table.muted if other != person.id))
+
+
+def want_rematch(table: TableState, visitor: str, *, accept: bool) -> TableState:
+    """Offer or accept to play again, or think better of it."""
+    at = _own_seat(table, visitor)
+    if not table.is_over:
+        raise Refused("not_over", "There is nothing to play again yet.")
+    asked = _with(_without(table, visitor), at, replace(table.seats[at], ready=accept))
+    return replace(asked, rematch=(*asked.rematch, visitor)) if accept else asked
+
+
+def is_rematch_due(table: TableState, present: Container[str]) -> bool:
+    """Whether somebody wants to play again, and nobody who sits here and is present does not."""
+    wanting = table.rematch
+    return table.is_over and bool(wanting) and all(one in wanting for one in table.seated if one in present)
 
 
 def begin_match(table: TableState, fill: str | None, match_id: str, seed_hash: str) -> TableState:
@@ -264,4 +354,5 @@ def begin_match(table: TableState, fill: str | None, match_id: str, seed_hash: s
     if any(seat.is_empty for seat in table.seats):
         raise Refused("empty_seats", "Some seats are still empty: wait, or let bots take them.")
     seats = tuple(replace(seat, ready=False) for seat in table.seats)
-    return replace(table, seats=seats, match=match_id, seed_hash=seed_hash, is_over=False, played=table.played + 1)
+    played = table.played + 1
+    return replace(table, seats=seats, match=match_id, seed_hash=seed_hash, is_over=False, played=played, rematch=())

@@ -1,13 +1,14 @@
 """Who plays the turn: a bot that thinks, or a person on the clock; and a bot where a person is too late."""
 
 import asyncio
+import time
 
 import msgspec
 from msgspec.structs import replace
 
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.answering import ChoiceLog, Chosen
-from tunnelfolk.server.clock import TurnClock
+from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Problem
@@ -17,6 +18,8 @@ from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
 
+RETURN_SECONDS = 10
+"""How long somebody who has been absent for long still has, when others come to wait for their choice."""
 RETRY_SECONDS = 2
 """How long the table waits before it tries again to have a bot's choice stored."""
 NO_MATCH = Problem("no_match", "No match has begun at this table.")
@@ -33,18 +36,54 @@ class TurnTaking:
         self._publisher, self._inbox = publisher, inbox
         self._choices = ChoiceLog(publisher.house.store)
         self.clock = TurnClock()
+        self._absence = Alarm()
+        self._waiting_since = time.monotonic()
 
-    def await_turn(self, *, resumed: bool = False) -> None:
-        """See to it that somebody plays the turn."""
+    @property
+    def seat_to_act(self) -> int | None:
+        """The seat that everybody waits for."""
+        return self._publisher.waited_for[0]
+
+    def close(self) -> None:
+        """Nobody plays here any more."""
+        self.clock.close()
+        self._absence.stop()
+
+    def await_turn(self, left: float | None = None) -> None:
+        """See to it that somebody plays the turn; a restart may have left some seconds of it."""
         self.clock.stop()
+        self._waiting_since = time.monotonic()
+        self.mind_absence()
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
         if running is None or seat is None or self.clock.is_closed:
             return
         if level is not None:
             self.clock.think(self._think(running, seat, level))
         elif running.row.turn_seconds is not None:
-            seconds = matches.seconds_left(running, resumed=resumed)
+            seconds = matches.thinking_time(running.row.turn_seconds, left)
             self.clock.hurry(seconds, lambda: self._inbox.post(lambda: self._expire(running)))
+
+    def mind_absence(self) -> None:
+        """See to it that nobody waits for ever for somebody who is not here."""
+        self._absence.stop()
+        running, seconds = self._publisher.running, self._seconds_to_return()
+        if running is not None and seconds is not None and not self.clock.is_closed:
+            self._absence.set(seconds, lambda: self._inbox.post(lambda: self._stand_in(running)))
+
+    def _seconds_to_return(self) -> float | None:
+        """How long the match still waits for an absent person; None where nobody is absent, or nobody else is here."""
+        table, presence = self._publisher.table, self._publisher.presence
+        seat, level = self._publisher.waited_for
+        patience = table.settings.stand_in_seconds
+        owner = None if seat is None or level is not None else table.seats[seat].person
+        away_ms = presence.away_ms
+        if patience is None or owner is None or owner.id not in away_ms:
+            return None
+        # A match that everybody left stands still: nobody is kept waiting, and who comes back finds it as it was.
+        if not any(other in presence.people for other in table.seated):
+            return None
+        waited = time.monotonic() - self._waiting_since
+        return max(0, patience - away_ms[owner.id] / 1_000, RETURN_SECONDS - waited)
 
     async def _think(self, running: Running, seat: int, level: str) -> None:
         index = await think(self._publisher.house, running, seat, level)
@@ -79,7 +118,7 @@ class TurnTaking:
             table = replace(table, is_over=True)
         try:
             with metrics.STORED.time():
-                await self._publisher.store(table, *advance.changes)
+                await self._publisher.store(table, *advance.changes, running=advance.running)
         except StoreError:
             self._say_not_stored(source, running)
             return
@@ -91,9 +130,21 @@ class TurnTaking:
 
     async def _expire(self, running: Running) -> None:
         """A person's time is up: a bot minds the seat."""
-        seat = running.to_act
         # What came in before the clock rang was done first: the match may have gone on, or the clock been set anew.
-        if running is not self._publisher.running or seat is None or not self.clock.is_up:
+        if running is self._publisher.running and self.clock.is_up:
+            await self._lend(running)
+
+    async def _stand_in(self, running: Running) -> None:
+        """An absent person was waited for long enough: a bot minds the seat."""
+        # What came in before the alarm rang was done first: the match may have gone on, or the person come back.
+        if running is self._publisher.running and self._seconds_to_return() == 0:
+            await self._lend(running)
+        else:
+            self.mind_absence()
+
+    async def _lend(self, running: Running) -> None:
+        seat = running.to_act
+        if seat is None:
             return
         table = tables.lend_seat(self._publisher.table, seat)
         try:

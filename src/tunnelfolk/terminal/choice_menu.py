@@ -31,7 +31,7 @@ from tunnelfolk.terminal.words import card_with_id, counted, describe_choice
 TWO = "two"
 """Stands for passing with two cards (D7)."""
 SHED = "shed"
-"""Stands for discarding two cards to mend a tool (D6)."""
+"""Stands for discarding two cards to repair a tool (D6)."""
 
 
 class Entry(Struct, frozen=True):
@@ -88,9 +88,9 @@ def _make_entry(key: str, actions: tuple[Action, ...], prompt: Prompt, names: Se
     if isinstance(actions[0], Bribe | Done | Orient | Take):
         return Entry(key, describe_choice(actions[0], names), actions, is_direct=True)
     if key == TWO:
-        return Entry(key, "pass with two cards", actions)
+        return Entry(key, "discard two cards", actions)
     if key == SHED:
-        return Entry(key, "discard two cards to mend a tool", actions)
+        return Entry(key, "discard two cards to repair a tool", actions)
     return Entry(key, _card_label(key, actions, prompt), actions)
 
 
@@ -104,7 +104,7 @@ def _card_label(card: str, actions: tuple[Action, ...], prompt: Prompt) -> str:
 def _why_not(card: str, prompt: Prompt) -> str:
     """Why a card can only be passed."""
     is_broken = bool(prompt.view.panels[prompt.view.turn].broken)
-    return "not with broken tools" if card in PATHS and is_broken else "only to pass"
+    return "not with broken tools" if card in PATHS and is_broken else "only to discard"
 
 
 def cell_marks(actions: Sequence[Action]) -> dict[Cell, str]:
@@ -122,7 +122,7 @@ def cell_marks(actions: Sequence[Action]) -> dict[Cell, str]:
 def describe_under_card(action: Action, names: Sequence[str]) -> str:
     """A choice under the heading of its card."""
     if isinstance(action, Discard) and len(action.cards) == 1:
-        return "pass: discard it face down"
+        return "discard it face down"
     return describe_choice(action, names)
 
 

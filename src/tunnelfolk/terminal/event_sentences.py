@@ -106,11 +106,11 @@ def _tell_of_cards(event: CardEvent, cast: Cast) -> str:
         case ev.ToolBroken(seat, card, target):
             return f"{cast.who(seat)} broke {cast.whose(target)} {tool_of(card)}."
         case ev.ToolMended(seat, _, target, tool):
-            return f"{cast.who(seat)} mended {_owner(seat, target, cast)} {tool}."
+            return f"{cast.who(seat)} repaired {_owner(seat, target, cast)} {tool}."
         case ev.CardsPassed(seat, cards):
-            return f"{cast.who(seat)} passed and discarded {_list_cards(cards)}."
+            return f"{cast.who(seat)} discarded {_list_cards(cards)}."
         case ev.ToolShed(seat, cards, tool):
-            return f"{cast.who(seat)} discarded {_list_cards(cards)} to mend {_owner(seat, seat, cast)} {Tool(tool)}."
+            return f"{cast.who(seat)} discarded {_list_cards(cards)} to repair {_owner(seat, seat, cast)} {Tool(tool)}."
         case ev.CardDrawn(seat, card):
             return "" if card == BACK else f"{cast.who(seat)}{DREW}{card_name(card)}."
         case ev.CardLost(_, card):

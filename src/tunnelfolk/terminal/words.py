@@ -44,7 +44,7 @@ STONES = {goal.name for goal in SABOTEUR_GOALS if not goal.is_treasure}
 
 ACTION_NAMES = {
     ActionKind.SABOTAGE: "break a {tools}",
-    ActionKind.REPAIR: "mend {tools}",
+    ActionKind.REPAIR: "repair {tools}",
     ActionKind.ROCKSLIDE: "rockslide",
     ActionKind.MAP: "map",
     ActionKind.KEY: "key",

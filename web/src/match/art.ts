@@ -1,6 +1,7 @@
 // Cards inside the board's own drawing: references to the shared symbols.
 import { type CardState, cardKey, drawCard, readCard } from '../art/card';
 import { findFace, turnFace } from '../art/faces';
+import type { View } from '../net/messages';
 import { type Point, HEIGHT, SIDES, WIDTH } from '../art/geometry';
 import { symbolFor } from '../art/sheet';
 import { type Way, waysOf } from '../art/ways';
@@ -25,6 +26,24 @@ export function reachedLines(name: string, x: number, y: number, bits: number): 
   const sides = SIDES.filter((_, side) => bits & (1 << side));
   const lines = waysOf(face).flatMap((way) => partsOf(way, sides));
   return lines.map((line) => draw(line, x * CARD_WIDTH, y * CARD_HEIGHT)).join('');
+}
+
+/** All that is reached, from the start outwards: the way that light takes. Never where a card has not landed yet. */
+export function lightWay({ board, reached }: View, hidden: ReadonlySet<string>): string {
+  const faces = new Map(board.map(({ cell, face }) => [String(cell), face]));
+  return reached
+    .flatMap(({ cells }) => cells)
+    .map(([x, y, bits]) => ({ x, y, bits, face: faces.get(`${x},${y}`) ?? '' }))
+    .filter(({ x, y, face }) => !hidden.has(`${x},${y}`) && !hasLadder(face))
+    .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+    .map(({ face, x, y, bits }) => reachedLines(face, x, y, bits))
+    .join('');
+}
+
+/** A ladder is dark wood: light that ran over it would wash it out. */
+function hasLadder(name: string): boolean {
+  const face = findFace(plainName(name));
+  return face?.place === 'start' || face?.ladder !== undefined;
 }
 
 function partsOf(way: Way, reached: readonly string[]): (readonly Point[])[] {

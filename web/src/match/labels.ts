@@ -81,6 +81,11 @@ export function callName(players: readonly Player[], seat: number, you: number |
   return seat === you ? t('match.you') : nameOf(players, seat);
 }
 
+/** Whether a person is not there, and no bot stands in yet. */
+export function isAway(player: Player | undefined): boolean {
+  return player?.kind === 'person' && !player.present && !player.lent;
+}
+
 export function colourOf(dwarf: Dwarf | undefined): Colour | undefined {
   return dwarf === 'blue' || dwarf === 'green' ? dwarf : undefined;
 }

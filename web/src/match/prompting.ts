@@ -2,7 +2,7 @@
 import type { Player, View } from '../net/messages';
 import { t } from '../text';
 import { type Choosing, type Situation, currentTarget, litTargets, pickedCards, room } from './choosing';
-import { nameOf, toolOf, upperFirst } from './labels';
+import { isAway, nameOf, toolOf, upperFirst } from './labels';
 import type { ActionKind, Target } from './choices';
 import { whyNotCard } from './reasons';
 
@@ -25,7 +25,9 @@ export function statusOf(
     return { head: t('match.yourTurn'), text: askFor(view, state, situation), isYours: true };
   const name = nameOf(players, view.to_act);
   const isOut = you !== null && view.panels[you]?.cards === 0 && !view.ended;
-  const head = view.draft ? t('match.drafting', { name }) : t('match.thinking', { name });
+  const head = t(isAway(players[view.to_act]) ? 'match.isAway' : view.draft ? 'match.drafting' : 'match.thinking', {
+    name,
+  });
   return { head, text: isOut ? t('match.out') : '', isYours: false };
 }
 

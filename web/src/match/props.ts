@@ -1,4 +1,5 @@
 // What a match screen is given, live and in replays.
+import type { Snippet } from 'svelte';
 import type { Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
 
 export interface MatchProps {
@@ -36,7 +37,8 @@ export interface MatchProps {
   readonly onmenu?: () => void;
   /** Open the rules, at a card where one is named. */
   readonly onrules?: (card?: string) => void;
-  readonly onrematch?: (() => void) | undefined;
+  /** Offering and accepting another match, once this one is over. */
+  readonly again?: Snippet | undefined;
   readonly onreplay?: (() => void) | undefined;
   /** Everything that happened from the first deal on, once the match is over. */
   readonly onpast?: (() => Promise<readonly GameEvent[]>) | undefined;

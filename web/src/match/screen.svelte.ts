@@ -78,9 +78,7 @@ export class MatchScreen {
   readonly isQuiet = $derived(this.view.panels.length === 1 || Boolean(this.props.isReplay));
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
-  readonly mayAct = $derived(
-    !this.props.readonly && !this.props.tv && !this.props.pending && !this.props.isBehind,
-  );
+  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending && !this.props.isBehind);
   /** The result of a round is read: its board stays, its hands are over. */
   readonly isReading = $derived(isRoundOver(this.view) && !this.view.result && !this.props.isReplay);
   readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));

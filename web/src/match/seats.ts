@@ -2,7 +2,7 @@
 import { t } from '../text';
 import type { Panel, View } from '../net/messages';
 import { isRoundOver } from '../net/views';
-import { brokenTools, callName, goalLabel, toolWords } from './labels';
+import { brokenTools, callName, goalLabel, isAway, toolWords } from './labels';
 import type { Target } from './choices';
 import { whyNotSeat } from './reasons';
 import type { MatchScreen } from './screen.svelte';
@@ -38,6 +38,7 @@ export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Ai
     callName(screen.players, seat, screen.you),
     player?.kind === 'bot' && t('match.bot'),
     player?.lent && t('match.lent'),
+    isAway(player) && t('match.away'),
     screen.view.to_act === seat && t('match.isTurn'),
     t('match.cards', { n: panel?.cards ?? 0 }),
     broken.length > 0 && t('match.toolsOut', { n: broken.length, tools: toolWords(broken) }),

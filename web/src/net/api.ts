@@ -74,7 +74,8 @@ export const api = {
   handOver: (id: string, seat: number) => table('POST', id, 'host', { seat }),
   lend: (id: string, seat: number) => table('POST', id, 'lend', { seat }),
   start: (id: string, fill?: string) => table('POST', id, 'start', fill === undefined ? {} : { fill }),
-  rematch: (id: string) => table('POST', id, 'rematch'),
+  rematch: (id: string, accept: boolean) => table('POST', id, 'rematch', { accept }),
+  mute: (id: string, visitor: string, muted: boolean) => table('POST', id, 'mute', { visitor, muted }),
 
   matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
   match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),

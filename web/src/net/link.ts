@@ -18,7 +18,7 @@ const WAITS_S = [1, 2, 5, 10];
 const BEAT_MS = 15_000;
 const ANSWER_MS = 6_000;
 /** Closed for a reason that trying again would not change. */
-const FINAL = [4403, 4404, 4408];
+const FINAL = [4403, 4404, 4408, 4410];
 const NO_SESSION = 4401;
 
 export function keepLink(open: () => WebSocket, ends: Ends): Link {

@@ -39,21 +39,21 @@ export const rules: Rules = {
       'Nutze genau eine Karte:',
       '- lege einen Weg,',
       '- spiele eine Aktion,',
-      '- oder passe: lege eine Karte verdeckt ab.',
+      '- oder lege eine Karte verdeckt ab.',
       'Dann ziehst du eine Karte, solange es welche gibt. Die abgelegten Karten werden nie neu gemischt. Wer keine Karten mehr hat, wird übersprungen.',
     ],
     duel: [
       'Tu genau eins von vier Dingen:',
       '- lege einen Weg und zieh eine Karte,',
       '- spiele eine Aktion und zieh eine Karte,',
-      '- lege zwei Karten verdeckt ab, um eine Sabotagekarte vor dir loszuwerden, und zieh nur eine: deine Hand bleibt für diese Runde kleiner,',
-      '- oder passe mit einer oder zwei verdeckten Karten und zieh ebenso viele.',
+      '- lege zwei Karten verdeckt ab, um eines deiner Werkzeuge zu reparieren, und zieh nur eine: deine Hand bleibt für diese Runde kleiner,',
+      '- oder lege eine oder zwei Karten verdeckt ab und zieh ebenso viele.',
       'Wer keine Karten mehr hat, setzt für den Rest der Runde aus.',
     ],
     solo: [
-      'Wie im Duell legst du einen Weg, spielst eine Aktion, legst zwei Karten ab, um eine Sabotagekarte loszuwerden, oder passt mit einer oder zwei Karten; dann ziehst du.',
+      'Wie im Duell legst du einen Weg, spielst eine Aktion, legst zwei Karten ab, um ein Werkzeug zu reparieren, oder legst eine oder zwei Karten ab; dann ziehst du.',
       'Eine vom Stapel gezogene Sabotagekarte landet sofort vor dir. Ein gezogener Steinschlag fällt sofort. Beide werden durch eine neue Karte ersetzt. Eine zweite Sabotage am selben Werkzeug bewirkt nichts und wird auch ersetzt.',
-      'Die Karten der Starthand sind ausgeteilt, nicht gezogen. Eine Sabotagekarte kannst du daraus nur ablegen; einen Steinschlag darfst du selbst spielen, auch mit zerbrochenem Werkzeug. Abgelegt bleiben beide ohne Wirkung.',
+      'Die Karten der Starthand sind ausgeteilt, nicht gezogen. Eine Sabotagekarte kannst du daraus nur ablegen; einen Steinschlag darfst du selbst spielen, auch mit kaputtem Werkzeug. Abgelegt bleiben beide ohne Wirkung.',
     ],
   },
   paths: {
@@ -138,7 +138,7 @@ export const rules: Rules = {
   sabotage: {
     title: 'Sabotage',
     all: [
-      'Wer eine zerbrochene Spitzhacke, Lampe oder Lore vor sich hat, darf keine Wege legen. Niemand hat zweimal dasselbe Werkzeug vor sich.',
+      'Wer eine kaputte Spitzhacke, Lampe oder Lore vor sich hat, darf keine Wege legen. Niemand hat zweimal dasselbe Werkzeug vor sich.',
     ],
     saboteur: ['Spiel sie vor jemand anderem aus, so oft du dich traust.'],
     duel: ['Spiel sie vor dem anderen Zwerg aus. Sie verbietet auch Leitern, aber keine Bestechung.'],
@@ -165,7 +165,7 @@ export const rules: Rules = {
     ],
     duel: ['Wege mit Gold und Wege mit einem Troll sind sicher. Ein Schlüssel auf einer Tür, die fällt, kommt zurück.'],
     solo: [
-      'Vom Stapel gezogen, fällt er sofort, und zwar auf den zuletzt gelegten Weg. Aus der Starthand spielst du ihn selbst, auf einen Weg deiner Wahl, und zerbrochenes Werkzeug hindert dich nicht.',
+      'Vom Stapel gezogen, fällt er sofort, und zwar auf den zuletzt gelegten Weg. Aus der Starthand spielst du ihn selbst, auf einen Weg deiner Wahl, und kaputtes Werkzeug hindert dich nicht.',
       'Wege mit Gold und Wege mit einem Troll sind sicher. Ein Schlüssel auf einer Tür, die fällt, kommt zurück.',
     ],
   },

@@ -39,19 +39,19 @@ export const rules: Rules = {
       'Use exactly one card:',
       '- lay a path,',
       '- play an action,',
-      '- or pass: put one card face down on the discard pile.',
+      '- or discard a card, face down.',
       'Then you draw a card, while there are any. The discard pile is never shuffled again. Whoever has no cards left is skipped.',
     ],
     duel: [
       'Do exactly one of four things:',
       '- lay a path and draw a card,',
       '- play an action and draw a card,',
-      '- put two cards away face down to be rid of one sabotage card in front of you, and draw only one: your hand stays smaller for the round,',
-      '- or pass with one or two cards face down, and draw as many.',
+      '- discard two cards face down to repair one of your tools, and draw only one: your hand stays smaller for the round,',
+      '- or discard one or two cards face down, and draw as many.',
       'Whoever has no cards left sits out the rest of the round.',
     ],
     solo: [
-      'As in the Duel, you lay a path, play an action, put two cards away to be rid of a sabotage card, or pass with one or two cards; then you draw.',
+      'As in the Duel, you lay a path, play an action, discard two cards to repair a tool, or discard one or two cards; then you draw.',
       'A sabotage card that you draw from the pile lands in front of you at once. A rockslide that you draw falls at once. Each is replaced by a new card. A second sabotage on the same tool does nothing and is replaced too.',
       'Cards of your opening hand were dealt, not drawn. A sabotage card among them can only be discarded; a rockslide you may play yourself, even with a broken tool. Discarded, neither has any effect.',
     ],
@@ -147,10 +147,10 @@ export const rules: Rules = {
   repair: {
     title: 'Repair',
     all: [
-      'Takes away one sabotage card with a tool that is on it. A card with two tools mends one of them, not both. It cannot be played ahead.',
+      'Takes away one sabotage card with a tool that is on it. A card with two tools repairs one of them, not both. It cannot be played ahead.',
     ],
-    saboteur: ['You may mend your own tools or anybody else’s.'],
-    duel: ['You may mend only your own tools.'],
+    saboteur: ['You may repair your own tools or anybody else’s.'],
+    duel: ['You may repair only your own tools.'],
   },
   key: {
     title: 'Key',

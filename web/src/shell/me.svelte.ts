@@ -1,8 +1,13 @@
 // Who one is here, and what the server offers. While it is silent it is asked again, calmly.
 import { type Answer, api } from '../net/api';
 import type { About, GameInfo, Session, SessionChange } from '../net/messages';
+import { preferences } from '../preferences.svelte';
 import { wordFor } from '../text';
 import { complain } from './toasts.svelte';
+
+/** The bots that are called easy, medium and hard. */
+const OFFERED = ['thumb', 'keen', 'deep'];
+export const isOffered = (level: string): boolean => OFFERED.includes(level);
 
 const WAITS_S = [1, 2, 5, 10];
 
@@ -49,6 +54,7 @@ class Me {
     const answer = await api.changeSession(change);
     if (answer.ok) this.session = answer.value;
     else complain(answer.problem);
+    if (answer.ok && change.name) preferences.named = true;
     return answer.ok;
   }
 }

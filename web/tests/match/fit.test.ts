@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../src/match/cells';
-import { extentOf, fit, inside, nextTowards, pan, pinch, zoom } from '../../src/match/fit';
+import { extentOf, fit, fitFirst, freeCorner, grown, inside, nextTowards, pan, pinch, zoom } from '../../src/match/fit';
+import type { Cell } from '../../src/net/messages';
 import { freestSide, sideWithRoom } from '../../src/match/ghost';
 
 const FREE = inside(1000, 800, { left: 200, top: 50, right: 100, bottom: 150 });
@@ -83,4 +84,37 @@ test('what is large stands where it stays in view', () => {
   const within = { left: 0, top: 0, right: 1000, bottom: 800 };
   const at = { left: 850, top: 300, right: 930, bottom: 420 };
   expect(sideWithRoom(at, { width: 250, height: 200 }, within, 'right')).toBe('left');
+});
+
+const PHONE = inside(390, 844, { left: 8, top: 162, right: 8, bottom: 268 });
+const LEAST = 30 / CARD_WIDTH;
+
+test('goals come into the picture one by one, as long as cells are large enough for a finger', () => {
+  const near: Cell = [8, 0];
+  const far: Cell = [8, 12];
+  const core: Cell[] = [
+    [0, 0],
+    [3, 1],
+  ];
+  expect(grown(core, [near, far], PHONE, LEAST)).toEqual([...core, near]);
+});
+
+test('of several pictures the first is taken in which cells are large enough', () => {
+  const all: Cell[] = [
+    [0, 0],
+    [30, 0],
+  ];
+  const some: Cell[] = [[30, 0]];
+  expect(fitFirst([all, some], PHONE, LEAST, 1)).toEqual(fit(extentOf(some), PHONE, 1));
+  expect(fitFirst([all], PHONE, LEAST, 1)).toBeUndefined();
+});
+
+test('an overview stands in a corner where it covers nothing of use, or nowhere', () => {
+  const free = inside(400, 400, { left: 0, top: 0, right: 0, bottom: 0 });
+  const pose = { x: 0, y: 0, scale: 1 };
+  const size = { width: 88, height: 56 };
+  expect(freeCorner([[0, 0]], pose, free, size)).toEqual({ x: 312, y: 344 });
+  expect(freeCorner([[4, 2]], pose, free, size)).toEqual({ x: 0, y: 344 });
+  const everywhere = Array.from({ length: 25 }, (_, n): Cell => [n % 5, Math.floor(n / 5)]);
+  expect(freeCorner(everywhere, pose, free, size)).toBeUndefined();
 });

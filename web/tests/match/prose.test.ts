@@ -17,12 +17,12 @@ const says = (event: GameEvent) => plainText(tell(event, audience)!);
 describe('in English', () => {
   test.each<[GameEvent, string]>([
     [{ event: 'PathLaid', seat: 0, face: 'B03~', cell: [1, 0] }, 'You dig a fork'],
-    [{ event: 'PathLaid', seat: 1, face: 'B10', cell: [1, 0] }, 'Hilda digs three dead ends'],
+    [{ event: 'PathLaid', seat: 1, face: 'B10', cell: [1, 0] }, 'Hilda digs a three-way dead end'],
     [{ event: 'ToolBroken', seat: 1, card: 'sabotage_lamp', target: 2 }, 'Hilda breaks Pim’s lamp'],
     [{ event: 'ToolBroken', seat: 1, card: 'sabotage_lamp', target: 0 }, 'Hilda breaks your lamp'],
     [{ event: 'ToolBroken', seat: 0, card: 'sabotage_cart', target: 2 }, 'You break Pim’s cart'],
-    [{ event: 'CardsPassed', seat: 2, cards: ['?'] }, 'Pim passes a card'],
-    [{ event: 'CardsPassed', seat: 2, cards: ['?', '?'] }, 'Pim passes 2 cards'],
+    [{ event: 'CardsPassed', seat: 2, cards: ['?'] }, 'Pim discards a card'],
+    [{ event: 'CardsPassed', seat: 2, cards: ['?', '?'] }, 'Pim discards 2 cards'],
     [{ event: 'GoalPeeked', seat: 1, cell: [8, -2], goal: '?' }, 'Hilda looks at the upper goal'],
     [{ event: 'GoalPeeked', seat: 0, cell: [8, 0], goal: 'B-STONE-A' }, 'You look at the middle goal: a stone'],
     [{ event: 'GoalRevealed', cell: [8, 2], goal: 'B-GOLD' }, 'The lower goal turns out to be the treasure'],

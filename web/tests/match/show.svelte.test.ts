@@ -78,7 +78,7 @@ test('only what is new is told aloud, also when two prompts came at once', () =>
   tell(1, [DEALT, LAID]);
   expect(show.aloud).not.toContain('digs');
   tell(3, [DEALT, LAID, PASSED, PASSED]);
-  expect(show.aloud).toBe('Pim passes a card. Pim passes a card.');
+  expect(show.aloud).toBe('Pim discards a card. Pim discards a card.');
 });
 
 test('what was picked stays while the same prompt comes again, and falls with the next', () => {
@@ -171,4 +171,18 @@ test('what is still being acted out is not told before', () => {
   expect(screen.log).toHaveLength(2);
   screen.told = Infinity;
   expect(screen.log).toHaveLength(3);
+});
+
+test('while the own choice is on its way nobody is said to be thinking', () => {
+  tell(1, [DEALT], { view: { to_act: 0 }, pending: true });
+  expect(screen.status).toEqual({ head: 'Your move is on its way', text: '', isYours: false });
+  tell(2, [DEALT], { view: { to_act: 1 } });
+  expect(screen.status.head).toBe('Pim is thinking');
+});
+
+test('one sees the own time, and not that of others', () => {
+  tell(1, [DEALT], { view: { to_act: 0 }, clock: { seat: 0, left_ms: 15_000 } });
+  expect(screen.ownClock?.left_ms).toBe(15_000);
+  tell(2, [DEALT], { view: { to_act: 1 }, clock: { seat: 1, left_ms: 15_000 } });
+  expect(screen.ownClock).toBeUndefined();
 });

@@ -37,6 +37,18 @@ MIGRATIONS = (
     ALTER TABLE steps ADD COLUMN rules INTEGER;
     CREATE TABLE quarantine (table_id TEXT PRIMARY KEY, since INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE deadlines (table_id TEXT PRIMARY KEY, due INTEGER NOT NULL, seconds INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO deadlines SELECT id, changed, 0 FROM tables WHERE playing;
+    """,
+    """
+    ALTER TABLE matches ADD COLUMN packed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX unpacked_matches ON matches (id) WHERE finished IS NOT NULL AND NOT packed;
+    CREATE TABLE packed_steps (match_id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, body BLOB NOT NULL);
+    CREATE TRIGGER packed_matches_end BEFORE INSERT ON steps
+    WHEN (SELECT packed FROM matches WHERE id = NEW.match_id)
+    BEGIN SELECT RAISE(ABORT, 'the match is over, and its steps are packed'); END;
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 

@@ -14,11 +14,21 @@ from msgspec.structs import replace
 from tunnelfolk.rules.options import Result
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
+from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
 from tunnelfolk.server.sqlite.schema import migrate
 from tunnelfolk.server.sqlite.statements import statements_of
 from tunnelfolk.server.sqlite.writer import Writer
 from tunnelfolk.server.step_shapes import read_step
-from tunnelfolk.server.store import Change, MatchRow, Quarantined, SeatedMatch, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.store import (
+    Change,
+    Deadline,
+    MatchRow,
+    Quarantined,
+    SeatedMatch,
+    StoredStep,
+    StoreError,
+    Unreadable,
+)
 from tunnelfolk.server.tables import Person, TableState
 
 FILE = "tunnelfolk.sqlite3"
@@ -50,6 +60,7 @@ class SqliteStore:
         with self._reading():
             self._connection = connect(self.path)
             migrate(self._connection)
+            teach_packing(self._connection)
             self._reader = connect(self.path)
         self._writer = Writer(self._connection, asyncio.get_running_loop())
         self._writer.start()
@@ -130,6 +141,23 @@ class SqliteStore:
         since = 0 if within is None else self._clock() - within
         return [table_id for (table_id,) in self._rows("SELECT id FROM tables WHERE playing AND changed >= ?", since)]
 
+    async def deadlines(self, within: int) -> list[Deadline]:
+        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        now = self._clock()
+        rows = self._rows(
+            "SELECT table_id, min(due - ?, seconds * 1000) AS rest FROM deadlines JOIN tables ON id = table_id "
+            "WHERE changed >= ? ORDER BY rest",
+            now,
+            now - within,
+        )
+        return [Deadline(table_id, rest / 1_000) for table_id, rest in rows]
+
+    async def seconds_left(self, table_id: str) -> float | None:
+        """How long until a table goes on by itself; 0 or less when it is time, None if it waits for somebody."""
+        sql = "SELECT min(due - ?, seconds * 1000) FROM deadlines WHERE table_id = ?"
+        row = self._row(sql, self._clock(), table_id)
+        return row[0] / 1_000 if row else None
+
     async def outdated_tables(self, rules: int) -> list[TableState]:
         """The tables whose running match follows rules with a lower number."""
         sql = (
@@ -174,23 +202,41 @@ class SqliteStore:
 
     async def version(self, match_id: str) -> int:
         """How many steps a match has."""
-        return int(self._row("SELECT max(number) FROM steps WHERE match_id = ?", match_id)[0] or 0)
+        sql = (
+            "SELECT coalesce((SELECT version FROM packed_steps WHERE match_id = ?1), "
+            "(SELECT max(number) FROM steps WHERE match_id = ?1), 0)"
+        )
+        return int(self._row(sql, match_id)[0])
+
+    async def unpacked_matches(self, after: str, most: int) -> list[str]:
+        """Matches that are over and whose steps were not packed yet, by their ids, after an id."""
+        sql = "SELECT id FROM matches WHERE finished IS NOT NULL AND NOT packed AND id > ? ORDER BY id LIMIT ?"
+        return [match_id for (match_id,) in self._rows(sql, after, most)]
 
     async def steps(self, match_id: str) -> list[StoredStep]:
         """The steps of a match, read and decoded beside the event loop: there may be hundreds."""
         return await asyncio.to_thread(self._steps, match_id)
 
     def _steps(self, match_id: str) -> list[StoredStep]:
-        sql = (
-            "SELECT steps.number, steps.body, coalesce(steps.rules, matches.rules), at "
-            "FROM steps JOIN matches ON id = match_id WHERE match_id = ? ORDER BY number"
-        )
-        with self._reading(), closing(sqlite3.connect(self.path)) as connection:
-            rows = connection.execute(sql, (match_id,)).fetchall()
-        for due, (number, *_) in enumerate(rows, 1):
-            if number != due:
+        rows = self._step_rows(match_id)
+        for due, row in enumerate(rows, 1):
+            if row.number != due:
                 raise Unreadable(f"step {due} is missing")
-        return [StoredStep(_decoded(f"step {number}", read_step, body, rules), at) for number, body, rules, at in rows]
+        return [StoredStep(_decoded(f"step {row.number}", read_step, row.body, row.rules), row.at) for row in rows]
+
+    def _step_rows(self, match_id: str) -> list[StepRow]:
+        """The steps of a match, packed or not."""
+        loose = (
+            "SELECT steps.number, at, coalesce(steps.rules, matches.rules), steps.body "
+            "FROM steps JOIN matches ON id = match_id WHERE match_id = ? ORDER BY steps.number"
+        )
+        packed = "SELECT body FROM packed_steps WHERE match_id = ?"
+        with self._reading(), closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+            connection.execute("BEGIN")  # one moment for both questions: the steps may be packed right now
+            piece = connection.execute(packed, (match_id,)).fetchone()
+            if piece is None:
+                return [StepRow(*row) for row in connection.execute(loose, (match_id,))]
+        return _decoded("the match", unpack, *piece)
 
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""

@@ -1,7 +1,6 @@
 """What is written, as SQL."""
 
-from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -12,12 +11,14 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     FinishMatch,
+    PackMatch,
     Quarantine,
     Release,
     RenameVisitor,
     SaveLine,
     SaveTable,
     SaveVisitor,
+    SetDeadline,
 )
 
 _encode = msgspec.json.Encoder().encode
@@ -26,6 +27,18 @@ SAVE_TABLE = (
     "INSERT INTO tables (id, code, listed, playing, changed, founder, body) VALUES (?, ?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (id) DO UPDATE SET code = excluded.code, listed = excluded.listed, playing = excluded.playing, "
     "changed = excluded.changed, body = excluded.body"
+)
+
+
+PACK_STEPS = (
+    "INSERT INTO packed_steps SELECT match_id, max(steps.number), "
+    "pack(steps.number, at, coalesce(steps.rules, matches.rules), steps.body) FROM steps JOIN matches ON id = match_id "
+    "WHERE match_id = ? AND finished IS NOT NULL GROUP BY match_id"
+)
+PACK_MATCH = (
+    PACK_STEPS,
+    "DELETE FROM steps WHERE match_id = ? AND match_id IN (SELECT match_id FROM packed_steps)",
+    "UPDATE matches SET packed = 1 WHERE id = ? AND finished IS NOT NULL",
 )
 
 
@@ -39,6 +52,8 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
         case BeginMatch():
             return _begin_match(change)
+        case PackMatch(match):
+            return [(sql, (match,)) for sql in PACK_MATCH]
         case _:
             return [_statement(change, now)]
 
@@ -54,8 +69,9 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | Quarantine | Release, now: int
-) -> tuple[str, Sequence[Any]]:
+    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
+    now: int,
+) -> Statement:
     match change:
         case SaveLine(table, line):
             return "INSERT INTO chat (table_id, body) VALUES (?, ?)", (table, _encode(line))
@@ -71,6 +87,11 @@ def _statement(
         case FinishMatch(match, at, result):
             sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
             return sql, (at, None if result is None else _encode(result), match)
+        case SetDeadline(table, seconds):
+            if seconds is None:
+                return "DELETE FROM deadlines WHERE table_id = ?", (table,)
+            sql = "INSERT OR REPLACE INTO deadlines (table_id, due, seconds) VALUES (?, ?, ?)"
+            return sql, (table, now + seconds * 1_000, seconds)
         case Quarantine(table, reason):
             return "INSERT OR REPLACE INTO quarantine (table_id, since, reason) VALUES (?, ?, ?)", (table, now, reason)
         case Release(table):

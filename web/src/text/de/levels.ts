@@ -2,10 +2,10 @@ import type { levels as english } from '../en/levels';
 import type { Like } from '../phrase';
 
 export const levels: Like<typeof english> = {
-  chance: 'aufs Geratewohl',
-  greedy: 'gierig',
-  thumb: 'bedächtig',
-  keen: 'gerissen',
-  deep: 'grübelnd',
-  net: 'meisterhaft',
+  chance: 'zufällig',
+  greedy: 'Anfänger',
+  thumb: 'leicht',
+  keen: 'mittel',
+  deep: 'schwer',
+  net: 'Meister',
 };

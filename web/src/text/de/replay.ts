@@ -3,7 +3,7 @@ import type { Like } from '../phrase';
 
 export const replay: Like<typeof english> = {
   title: 'Wiedergabe',
-  of: 'Wiedergabe einer Partie {game}',
+  of: 'Wiedergabe: {game}',
   eyes: 'Mit wessen Augen',
   all: 'Alle Karten',
   watcher: 'Zuschauer',
@@ -19,11 +19,11 @@ export const replay: Like<typeof english> = {
   share: 'Diesen Moment teilen',
   download: 'Aufzeichnung herunterladen',
   toTable: 'Zum Tisch',
-  proof: 'War das Mischen ehrlich?',
+  proof: 'Wurde ehrlich gemischt?',
   proofHint:
     'Vor der Partie wurde allen der Fingerabdruck gezeigt, das SHA-256 dieses Startwerts. Die Aufzeichnung lässt sich daran prüfen.',
   seed: 'Startwert',
-  deal: 'geben',
+  deal: 'austeilen',
   dig: 'graben',
   sabotage: 'Sabotage',
   repair: 'Reparatur',

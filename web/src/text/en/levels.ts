@@ -1,9 +1,9 @@
 // How bots play, by the names the server gives them.
 export const levels = {
-  chance: 'by chance',
-  greedy: 'greedy',
-  thumb: 'careful',
-  keen: 'cunning',
-  deep: 'brooding',
-  net: 'masterly',
+  chance: 'at random',
+  greedy: 'beginner',
+  thumb: 'easy',
+  keen: 'medium',
+  deep: 'hard',
+  net: 'master',
 } as const;

@@ -1,6 +1,6 @@
 export const replay = {
   title: 'Replay',
-  of: 'Replay of a match of {game}',
+  of: 'Replay: {game}',
   eyes: 'Whose eyes',
   all: 'All cards',
   watcher: 'Watcher',
@@ -9,7 +9,7 @@ export const replay = {
   rounds: 'Rounds',
   round: 'Round {n}',
   back: 'Step back',
-  on: 'Step on',
+  on: 'Step forward',
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',
@@ -26,7 +26,7 @@ export const replay = {
   repair: 'repair',
   map: 'map',
   rockslide: 'rockslide',
-  pass: 'pass',
+  pass: 'discard',
   gate: 'door or troll',
   gold: 'gold',
 } as const;

@@ -1,0 +1,39 @@
+// Where everybody sits round the table, and what is said of a seat.
+import type { Line, Player, Table } from '../net/messages';
+import { t, wordFor } from '../text';
+
+/** A point of the ellipse on which the seats stand: both parts from -1 to 1, y downward. */
+export interface SeatPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The point of each seat: the own one at the bottom, the others clockwise in the order in which they play. */
+export function seatPoints(count: number, own: number): SeatPoint[] {
+  return Array.from({ length: count }, (_, seat) => {
+    const angle = Math.PI / 2 + ((seat - own) * 2 * Math.PI) / count;
+    return { x: round(Math.cos(angle)), y: round(Math.sin(angle)) };
+  });
+}
+
+const round = (part: number) => Math.round(part * 1000) / 1000;
+
+export const isEmpty = ({ kind = 'empty' }: Player): boolean => kind === 'empty';
+
+/** Who sits there, in a word or two: what the plate under a face says. */
+export function seatFacts({ players, host, you }: Table, seat: number): string[] {
+  const player = players[seat] ?? {};
+  if (isEmpty(player)) return [t('room.emptySeat')];
+  if (player.kind === 'bot') return [t('room.isBot', { level: wordFor('levels', player.level ?? '') })];
+  const isMine = you.seat === seat;
+  return [
+    ...(isMine ? [t('room.isYou')] : []),
+    ...(host === seat ? [t('room.isHost')] : []),
+    !player.present && !isMine ? t('room.isAway') : t(player.ready ? 'room.isReady' : 'room.isNotReady'),
+  ];
+}
+
+/** Whoever sits there, by the public id that their lines carry: known as soon as they have said something. */
+export function speakerOn(seat: number, name: string | undefined, said: readonly Line[]): string | undefined {
+  return said.findLast((line) => line.seat === seat && line.name === name && !line.watcher)?.who;
+}
