@@ -1,4 +1,4 @@
-"""The command line: tunnelfolk simulate | play | replay | verify | arena | serve."""
+"""Command line: tunnelfolk simulate | play | replay | verify | arena | serve | backup | restore | doctor | forget."""
 
 import argparse
 import io
@@ -69,6 +69,7 @@ def _parser() -> Parser:
     _add_terminal(commands)
     _add_arena(commands)
     _add_serve(commands)
+    _add_operating(commands)
     return parser
 
 
@@ -127,3 +128,20 @@ def _serve(chosen: argparse.Namespace) -> int:
     from tunnelfolk.server.serve import run
 
     return run(chosen)
+
+
+def _add_operating(commands: Commands) -> None:
+    from tunnelfolk.server.operate_arguments import COMMANDS
+
+    for name, (does, examples, add_arguments) in COMMANDS.items():
+        add_arguments(_add_command(commands, name, does, examples, partial(_operate, name)))
+
+
+def _operate(name: str, chosen: argparse.Namespace) -> int:
+    from tunnelfolk.server import operate_commands
+
+    run: Callable[[argparse.Namespace], int] = getattr(operate_commands, name)
+    try:
+        return run(chosen)
+    except operate_commands.CannotOperate as error:
+        raise CommandError(str(error), error.status) from None

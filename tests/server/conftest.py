@@ -1,8 +1,11 @@
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.server.people import Server
+from tests.server.people import Server, gather, part, play
 
 
 @pytest.fixture(scope="session")
@@ -12,3 +15,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield server
     assert server.stop() == 0
     assert '"level": "error"' not in server.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def used_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a server that was used a little and stopped; tests take copies."""
+    server = Server(tmp_path_factory.mktemp("used") / "data", "--no-limits")
+    guests, sockets, _ = gather(server, "duel", 2)
+    play(sockets, Random(1), 6)
+    part(guests, sockets)
+    server.stop()
+    return server.data
+
+
+@pytest.fixture
+def folder(used_folder: Path, tmp_path: Path) -> Path:
+    """A folder with a store in which two people, Guest 0 and Guest 1, are in the middle of a Duel."""
+    return Path(shutil.copytree(used_folder, tmp_path / "data"))

@@ -330,3 +330,24 @@ def test_a_room_that_somebody_has_just_asked_for_is_not_put_away(tmp_path: Path)
         assert hall.rooms
 
     in_a_hall(tmp_path, story)
+
+
+def test_a_chore_that_fails_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(hall: Hall) -> None:
+        tries = 0
+        enough = asyncio.Event()
+
+        def fail() -> None:
+            nonlocal tries
+            tries += 1
+            if tries == 2:
+                enough.set()
+            raise KeyError("no")
+
+        monkeypatch.setattr(hall, "put_rooms_away", fail)
+        sweeping = asyncio.create_task(hall.sweep(0))
+        await enough.wait()
+        assert not sweeping.done()
+        sweeping.cancel()
+
+    in_a_hall(tmp_path, story)

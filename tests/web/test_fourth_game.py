@@ -46,8 +46,9 @@ def test_a_fourth_game_is_hosted_by_its_title(visit: Callable[..., Visitor], fou
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name=visitor.word("start.hostButton")).click()
+    visitor.open_rules()
     page.get_by_label(visitor.word("room.game")).select_option(label=FACTS.title)
-    expect(page.locator("main .muted").first).to_contain_text(FACTS.title)
+    expect(page.locator(".board")).to_contain_text(FACTS.title)
     seats = page.locator("output")
     while (taken := int(seats.inner_text())) < FACTS.seats[-1]:
         page.get_by_role("button", name=visitor.word("common.more")).click()

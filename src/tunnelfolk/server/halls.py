@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 
 import structlog
 from msgspec import Struct
@@ -21,6 +22,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     Conflict,
     Deadline,
+    NoteVisit,
     PackMatch,
     Quarantine,
     Release,
@@ -38,6 +40,7 @@ OPEN_FOR = 7 * DAY
 """How long a code stays taken after the last change of a table where nothing is played."""
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
+DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
 CODES_TRIED = 20
 REST = 2
 """How many times as long as a chore took, the server attends to everything else before it goes on with it."""
@@ -81,6 +84,7 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
+        self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
 
@@ -125,10 +129,10 @@ class Hall:
     @property
     def health(self) -> Health:
         """How the server is, in a sentence."""
-        if self.house.store.is_failing:
-            return Health(is_well=False, text="cannot store")
         if self.house.store.is_damaged:
             return Health(is_well=False, text=f"the store is damaged: {WHAT_TO_DO}")
+        if self.house.store.is_failing:
+            return Health(is_well=False, text="cannot store")
         count = len(self.quarantined)
         tables = "1 table" if count == 1 else f"{count} tables"
         return Health(is_well=True, text=f"well, {tables} quarantined" if count else "well")
@@ -221,6 +225,23 @@ class Hall:
         found = [self.rooms.get(table.id, table) for table in await self.house.store.listed_tables(LISTED_FOR)]
         return [_entry(one.table if isinstance(one, Room) else one) for one in found]
 
+    def is_awake(self, table_id: str) -> bool:
+        """Whether a table's room is in memory, or is being opened."""
+        room = self.rooms.get(table_id)
+        return table_id in self._opening or (room is not None and not room.is_closed)
+
+    async def note_visit(self, visitor: str) -> None:
+        """Keep that somebody was here, so that they are not taken for somebody who never came again."""
+        await self._note(NoteVisit(visitor))
+
+    def hang_up(self, visitor: str) -> list[str]:
+        """Close all connections of somebody; the ids of the tables they were at."""
+        heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
+        own = [(room, one) for room, one in heard if one.person.id == visitor]
+        for _, listener in own:
+            listener.hang_up()
+        return [room.table.id for room, _ in own]
+
     def rename(self, person: Person) -> None:
         """Let the tables that are awake call somebody by a new name."""
         tables_of_person = self.house.whereabouts.tables_of(person.id)
@@ -241,6 +262,10 @@ class Hall:
     def allows_emote(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
+
+    def allows_download(self, visitor: str) -> bool:
+        """Whether somebody may ask for all their data once more: it reads every match they played."""
+        return self._downloads.allows(visitor)
 
     def allows_visitor(self, address: str) -> bool:
         """Whether an address may send another new visitor."""
@@ -272,13 +297,14 @@ class Hall:
         except StoreError as error:
             log.error("cannot find the matches that are over", error=str(error))
 
-    async def sweep(self) -> None:
-        """Tidy up again and again."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.put_rooms_away()
-            await self._note(CloseTables(OPEN_FOR))
-            await self.pack_matches()
+    async def sweep(self, seconds: float = SWEEP_SECONDS) -> None:
+        """Do what is to be done again and again, each thing by itself: packing may take long."""
+        await asyncio.gather(*[_repeat(chore, seconds) for chore in (self.tidy_up, self.pack_matches)])
+
+    async def tidy_up(self) -> None:
+        """Put away what nobody uses."""
+        self.put_rooms_away()
+        await self._note(CloseTables(OPEN_FOR))
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""
@@ -286,6 +312,15 @@ class Hall:
             opening.cancel()
         for room in self.rooms.values():
             room.close()
+
+
+async def _repeat(chore: Callable[[], Awaitable[None]], seconds: float) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await chore()
+        except Exception:  # whatever it was, the server goes on tidying up
+            log.exception("chore failed")
 
 
 def _entry(table: TableState) -> TableEntry:

@@ -35,3 +35,4 @@ _responses = {
 get = partial(litestar.get, responses=_responses)
 post = partial(litestar.post, responses=_responses)
 patch = partial(litestar.patch, responses=_responses)
+delete = partial(litestar.delete, responses=_responses)

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import fcntl
 import gc
 import logging
 import os
@@ -21,10 +20,13 @@ import uvloop
 from tunnelfolk.server import app
 from tunnelfolk.server.addresses import Hosts, Proxies
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
+from tunnelfolk.server.data_folder import FolderError, claim_folder
+from tunnelfolk.server.forgetting import keep_forgetting, scrub
 from tunnelfolk.server.guard import SPARE_DESCRIPTORS, Gate, GuardedConfig, raise_descriptor_limit
 from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
+from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.serve_arguments import add_arguments
 from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings, resolve
@@ -82,6 +84,7 @@ async def _serve(settings: ServeSettings) -> None:
     await _retire(store)
     hall = Hall(house)
     chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
+    retention = Retention(visitors=settings.keep_visitors, tables=settings.keep_tables, chat=settings.keep_chat)
     if is_warm:
         chores.append(asyncio.create_task(bots.wake()))
     server = _Server(_config(hall, gate, Hosts.of(settings.host_name), proxies))
@@ -89,7 +92,8 @@ async def _serve(settings: ServeSettings) -> None:
     def begin() -> None:
         _announce(listening, lan=settings.lan, browser=not settings.no_browser)
         # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
-        chores.extend(asyncio.create_task(chore) for chore in (hall.wake_tables(), hall.check_store()))
+        keeping = keep_forgetting(hall), keep_expiring(store, retention)
+        chores.extend(asyncio.create_task(chore) for chore in (hall.wake_tables(), hall.check_store(), *keeping))
 
     server.when_ready = begin
     try:
@@ -99,6 +103,7 @@ async def _serve(settings: ServeSettings) -> None:
             chore.cancel()
         hall.close()
         await bots.close()
+        await scrub(store)
         store.close()
         lock.close()
 
@@ -151,16 +156,10 @@ def _config(hall: Hall, gate: Gate, hosts: Hosts, proxies: Proxies) -> GuardedCo
 
 
 def _claim(folder: Path) -> IO[str]:
-    """Make sure that no other server uses the folder; the claim ends with the process, however it ends."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("w")
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise CannotServe(f"another server uses {folder}; choose another folder with --data") from None
-    except OSError as error:
-        raise CannotServe(f"cannot write to {folder}: {error.strerror}; choose another folder with --data") from None
-    return lock
+        return claim_folder(folder)
+    except FolderError as error:
+        raise CannotServe(f"{error}; choose another folder with --data") from None
 
 
 def _open(folder: Path) -> SqliteStore:

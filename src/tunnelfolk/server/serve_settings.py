@@ -64,6 +64,13 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
         default_factory=_bot_workers
     )
     bot_patience: Annotated[float, _about("seconds after which a bot counts as hanging", gt=0)] = 10
+    keep_visitors: Annotated[
+        int, _about("days after which visitors are deleted who did not come again and never played", ge=1)
+    ] = 90
+    keep_tables: Annotated[
+        int, _about("days after which a table is deleted where nothing is played, changed or said", ge=1)
+    ] = 30
+    keep_chat: Annotated[int, _about("days after which a line of chat is deleted", ge=1)] = 30
     no_deep: Annotated[bool, _about("leave the searching bot cold: keen plays for it")] = False
     no_limits: Annotated[bool, _about("let everybody ask as often as they like; for tests")] = False
     limits: Limits = Limits()

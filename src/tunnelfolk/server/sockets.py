@@ -190,6 +190,7 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
 
 async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
     room, visitor = connection.room, connection.person.id
+    await hall.note_visit(visitor)
     lines: tuple[Line, ...] = ()
     with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
         lines = await hall.house.store.lines(room.table.id)

@@ -73,6 +73,21 @@ class Quarantined(Struct, frozen=True):
     """When the server found out; None while only a check-up knows."""
 
 
+class Visitor(Struct, frozen=True):
+    """Somebody, and when the store last heard of them."""
+
+    person: Person
+    seen: int
+    """Milliseconds since 1970, to the hour."""
+
+
+class SpokenLine(Struct, frozen=True):
+    """A line of chat, and the table it was said at."""
+
+    table: str
+    line: Line
+
+
 class Deadline(Struct, frozen=True):
     """A table that goes on by itself, and when."""
 
@@ -170,8 +185,58 @@ class Release(Struct, frozen=True):
     table: str
 
 
+class NoteVisit(Struct, frozen=True):
+    """Keep that somebody is here now; to the hour, so that most visits write nothing."""
+
+    visitor: str
+
+
+class ExpireOld(Struct, frozen=True):
+    """Delete what nobody needs any more, so many of each kind at most: ages are in milliseconds.
+
+    Visitors that were not seen for so long and never played a match, tables where nothing is played and nothing was
+    changed or said for so long, lines of chat. Matches stay, and tables in quarantine.
+    """
+
+    visitors: int
+    tables: int
+    lines: int
+    most: int
+
+
+class AskToForget(Struct, frozen=True):
+    """Keep that a visitor is to be forgotten, and make the cookie worthless at once."""
+
+    visitor: str
+
+
+class RedactTable(Struct, frozen=True):
+    """Keep a table that somebody was taken out of. It grows no younger by that, and its code stays as it is."""
+
+    table: TableState
+
+
+class RedactMatch(Struct, frozen=True):
+    """Keep a match in which a visitor's seat is anonymous now."""
+
+    row: MatchRow
+    visitor: str
+    name: str
+    """What the visitor was called there: lines of long ago know only that."""
+
+
+class FinishForgetting(Struct, frozen=True):
+    """Delete what a forgotten visitor said, and keep that all is done."""
+
+    visitor: str
+
+
+Keeping = NoteVisit | ExpireOld | AskToForget | RedactTable | RedactMatch | FinishForgetting
+"""What is written to keep less."""
+
 Change = (
-    SaveVisitor
+    Keeping
+    | SaveVisitor
     | RenameVisitor
     | SaveTable
     | CloseTables
@@ -202,8 +267,8 @@ class Store(Protocol):
     def is_damaged(self) -> bool:
         """Whether anything was found out so far that a backup has to mend."""
 
-    async def find_damage(self) -> tuple[str, ...]:
-        """What is wrong with the store as a whole; nothing, if it is whole. May take seconds."""
+    async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
+        """What is wrong with the store as a whole; nothing, if it is whole. May take seconds, thoroughly minutes."""
 
     def write(self, *changes: Change) -> Awaitable[None]:
         """Let changes take effect together or not at all, in the order of the calls; done when they are on disk.
@@ -261,6 +326,24 @@ class Store(Protocol):
 
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""
+
+    async def visitors_named(self, text: str) -> list[Visitor]:
+        """Those whose id this is, or else those who are called so, lately seen ones first."""
+
+    async def lines_of(self, visitor: str) -> list[SpokenLine]:
+        """Everything somebody said that is still kept, in order."""
+
+    async def tables_naming(self, visitor: str) -> list[str]:
+        """The ids of all tables that somebody sits at, made, hosts, or is known to in any other way."""
+
+    async def visitors_to_forget(self) -> list[str]:
+        """The ids of those who asked to be forgotten, and are not yet."""
+
+    async def scrub(self, most_bytes: int | None = None) -> bool:
+        """Take what forgotten visitors left behind off the disk for good, unless the store is larger than that.
+
+        Whether that was due and was done. Nothing can be written meanwhile: 20 ms for a megabyte.
+        """
 
     def close(self) -> None:
         """Finish what was begun."""

@@ -1,8 +1,10 @@
 """Who you are and what there is, over HTTP."""
 
+import asyncio
 from typing import get_args
 
-from litestar import Request, Response
+import msgspec
+from litestar import MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
@@ -12,12 +14,14 @@ from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server import sessions
+from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, LEVELS
 from tunnelfolk.server.messages import About, Emotes, GameInfo, Session, SessionChange
-from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
+from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, delete, get, patch, post
 from tunnelfolk.server.store import RenameVisitor
 from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.visitor_data import collect_data
 
 EMOTES = get_args(Emotes)
 
@@ -54,12 +58,16 @@ async def open_session(
     request: Request[None, None, State], hall: TheHall, visitor: TheVisitor, data: JSONBody[SessionChange]
 ) -> Response[Session]:
     """A name and a cookie for whoever has none; others keep theirs."""
+    secure = request.url.scheme == "https"
     if visitor is not None:
-        return Response(await _rename(hall, visitor, data))
+        session = await _rename(hall, visitor, data)
+        await hall.note_visit(visitor.id)
+        # Whoever comes again is known for another year; the browser would else drop the cookie a year after the first.
+        return Response(session, cookies=[sessions.cookie(request.cookies[sessions.COOKIE], secure=secure)])
     if not hall.allows_visitor(request.client.host if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)
     person, secret = await sessions.open_session(hall.house.store, data)
-    cookie = sessions.cookie(secret, secure=request.url.scheme == "https")
+    cookie = sessions.cookie(secret, secure=secure)
     return Response(Session(person.name, person.avatar), cookies=[cookie])
 
 
@@ -77,4 +85,24 @@ async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> 
     return Session(changed.name, changed.avatar)
 
 
-ROUTES = (about, show_session, open_session, change_session)
+@get("/session/data")
+async def download_data(hall: TheHall, person: ThePerson) -> Response[bytes]:
+    """Everything that is kept about you, as one JSON file."""
+    if not hall.allows_download(person.id):
+        raise Refused("flood", "You have just downloaded this. Try again in a minute.", 429)
+    data = await collect_data(hall.house.store, person)
+    text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(data)))
+    headers = {"content-disposition": 'attachment; filename="tunnelfolk-my-data.json"'}
+    return Response(text, headers=headers, media_type=MediaType.JSON)
+
+
+@delete("/session", status_code=HTTP_200_OK)
+async def forget_me(hall: TheHall, person: ThePerson) -> Response[dict[str, str]]:
+    """Be forgotten: name, chat and cookie go, in matches an anonymous seat stays, and a bot plays on."""
+    await forget_visitor(hall, person.id)
+    answer: Response[dict[str, str]] = Response({})
+    answer.delete_cookie(sessions.COOKIE)
+    return answer
+
+
+ROUTES = (about, show_session, open_session, change_session, download_data, forget_me)

@@ -31,7 +31,7 @@ export class TableConnection {
   readonly isBehind = $derived(this.shown?.prompt.version !== this.prompt?.prompt.version);
   said = $state.raw<readonly Line[]>([]);
   status = $state<Status>('connecting');
-  /** Why there will be no connection any more: 4404 no such table, 4408 too many sockets, 4403 another origin, 4410 removed. */
+  /** Why there will be no connection any more: 4404 no such table, 4408 too many sockets, 4410 removed, 4403 another origin. */
   refused = $state<number>();
   pending = $state.raw<Pending>();
   /** Counts how often a choice came too late: each time, "The table has moved on". */

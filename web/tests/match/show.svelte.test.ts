@@ -106,6 +106,20 @@ test('V3 a match of one round says so', () => {
   expect(screen.variants).toBe('Short match');
 });
 
+test('while the own choice is on its way nobody is said to be thinking', () => {
+  tell(1, [DEALT], { view: { to_act: 0 }, pending: true });
+  expect(screen.status).toEqual({ head: 'Your move is on its way', text: '', isYours: false });
+  tell(2, [DEALT], { view: { to_act: 1 } });
+  expect(screen.status.head).toBe('Pim is thinking');
+});
+
+test('one sees the own time, and not that of others', () => {
+  tell(1, [DEALT], { view: { to_act: 0 }, clock: { seat: 0, left_ms: 15_000 } });
+  expect(screen.ownClock?.left_ms).toBe(15_000);
+  tell(2, [DEALT], { view: { to_act: 1 }, clock: { seat: 1, left_ms: 15_000 } });
+  expect(screen.ownClock).toBeUndefined();
+});
+
 test('what others say is new until it is read, one’s own words never are', () => {
   tell(1, [DEALT]);
   const line = (at: number, seat: number): Line => ({ at, seat, name: 'Pim', text: 'Trust me' });
@@ -171,18 +185,4 @@ test('what is still being acted out is not told before', () => {
   expect(screen.log).toHaveLength(2);
   screen.told = Infinity;
   expect(screen.log).toHaveLength(3);
-});
-
-test('while the own choice is on its way nobody is said to be thinking', () => {
-  tell(1, [DEALT], { view: { to_act: 0 }, pending: true });
-  expect(screen.status).toEqual({ head: 'Your move is on its way', text: '', isYours: false });
-  tell(2, [DEALT], { view: { to_act: 1 } });
-  expect(screen.status.head).toBe('Pim is thinking');
-});
-
-test('one sees the own time, and not that of others', () => {
-  tell(1, [DEALT], { view: { to_act: 0 }, clock: { seat: 0, left_ms: 15_000 } });
-  expect(screen.ownClock?.left_ms).toBe(15_000);
-  tell(2, [DEALT], { view: { to_act: 1 }, clock: { seat: 1, left_ms: 15_000 } });
-  expect(screen.ownClock).toBeUndefined();
 });

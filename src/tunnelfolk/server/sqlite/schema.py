@@ -49,6 +49,20 @@ MIGRATIONS = (
     WHEN (SELECT packed FROM matches WHERE id = NEW.match_id)
     BEGIN SELECT RAISE(ABORT, 'the match is over, and its steps are packed'); END;
     """,
+    """
+    ALTER TABLE chat ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE chat ADD COLUMN who TEXT NOT NULL DEFAULT '';
+    UPDATE chat SET
+        at = coalesce(json_extract(CAST(body AS TEXT), '$.at'), 0),
+        who = coalesce(json_extract(CAST(body AS TEXT), '$.who'), '')
+    WHERE json_valid(CAST(body AS TEXT));
+    CREATE INDEX chat_by_age ON chat (at);
+    CREATE INDEX chat_by_visitor ON chat (who) WHERE who != '';
+    CREATE INDEX sessions_by_age ON sessions (seen);
+    CREATE INDEX sessions_by_name ON sessions (name);
+    CREATE TABLE forgetting (visitor TEXT PRIMARY KEY, asked INTEGER NOT NULL, done INTEGER, scrubbed INTEGER)
+        WITHOUT ROWID;
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 

@@ -25,9 +25,11 @@ from tunnelfolk.server.store import (
     MatchRow,
     Quarantined,
     SeatedMatch,
+    SpokenLine,
     StoredStep,
     StoreError,
     Unreadable,
+    Visitor,
 )
 from tunnelfolk.server.tables import Person, TableState
 
@@ -45,6 +47,8 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    # What is deleted is overwritten; see `scrub` for what even that leaves behind.
+    connection.execute("PRAGMA secure_delete = ON")
     return connection
 
 
@@ -67,24 +71,25 @@ class SqliteStore:
 
     @property
     def is_failing(self) -> bool:
-        """Whether the last write came to nothing."""
-        return self._writer.failing
+        """Whether the last write came to nothing, or nothing will ever be written again."""
+        return self._writer.failing or not self._writer.is_alive()
 
     @property
     def is_damaged(self) -> bool:
         """Whether a page of the file was found that cannot be read."""
         return self._is_damaged or self._writer.is_damaged
 
-    async def find_damage(self) -> tuple[str, ...]:
-        """What SQLite finds wrong with its file, read beside the event loop."""
-        found = await asyncio.to_thread(self._quick_check)
+    async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
+        """What SQLite finds wrong with its file, read beside the event loop; thoroughly, with all its indexes."""
+        check = "integrity_check" if thorough else "quick_check"
+        found = await asyncio.to_thread(self._ask_sqlite, f"PRAGMA {check}(10)")
         self._is_damaged = self._is_damaged or bool(found)
         return found
 
-    def _quick_check(self) -> tuple[str, ...]:
+    def _ask_sqlite(self, check: str) -> tuple[str, ...]:
         try:
             with closing(sqlite3.connect(self.path)) as connection:
-                found = [text for (text,) in connection.execute("PRAGMA quick_check(10)")]
+                found = [text for (text,) in connection.execute(check)]
         except sqlite3.Error as error:
             return (str(error),)
         return () if found == ["ok"] else tuple(found)
@@ -242,6 +247,47 @@ class SqliteStore:
         """The last lines of a table's chat."""
         rows = self._rows("SELECT body FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?", table_id, most)
         return tuple(_whole("a line", _decode_line, reversed(rows)))
+
+    async def visitors_named(self, text: str) -> list[Visitor]:
+        """Those whose id this is, or else those who are called so, lately seen ones first."""
+        sql = "SELECT id, name, avatar, seen FROM sessions WHERE {} = ? ORDER BY seen DESC"
+        rows = self._rows(sql.format("id"), text) or self._rows(sql.format("name"), text)
+        return [Visitor(Person(*row), seen) for *row, seen in rows]
+
+    async def lines_of(self, visitor: str) -> list[SpokenLine]:
+        """Everything somebody said that is still kept, in order."""
+        rows = self._rows("SELECT table_id, body FROM chat WHERE who = ? AND who != '' ORDER BY id", visitor)
+        return list(_whole("a line", lambda table, body: SpokenLine(table, _decode_line(body)), rows))
+
+    async def tables_naming(self, visitor: str) -> list[str]:
+        """The ids of all tables whose body has somebody's id in it, found beside the event loop: it reads them all."""
+        return await asyncio.to_thread(self._tables_naming, visitor)
+
+    def _tables_naming(self, visitor: str) -> list[str]:
+        with self._reading(), closing(sqlite3.connect(self.path)) as connection:
+            rows = connection.execute("SELECT id FROM tables WHERE instr(body, ?)", (visitor.encode(),)).fetchall()
+        return [table_id for (table_id,) in rows]
+
+    async def visitors_to_forget(self) -> list[str]:
+        """The ids of those who asked to be forgotten, and are not yet."""
+        return [visitor for (visitor,) in self._rows("SELECT visitor FROM forgetting WHERE done IS NULL")]
+
+    async def scrub(self, most_bytes: int | None = None) -> bool:
+        """Write the file anew without its free space, where something was forgotten since that was last done."""
+        sql = "SELECT 1 FROM forgetting WHERE done IS NOT NULL AND scrubbed IS NULL LIMIT 1"
+        is_small = most_bytes is None or self.path.stat().st_size <= most_bytes
+        if not is_small or self._row(sql) is None:
+            return False
+        await asyncio.to_thread(self._vacuum)
+        return True
+
+    def _vacuum(self) -> None:
+        """Even with `secure_delete`, copies of old rows stay in the gaps of pages that were once split."""
+        with self._reading(), closing(connect(self.path)) as connection:
+            now = self._clock()
+            connection.execute("VACUUM")
+            connection.execute("UPDATE forgetting SET scrubbed = ? WHERE done <= ?", (now, now))
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _match_row(body: bytes, finished: int | None, result: bytes | None) -> MatchRow:

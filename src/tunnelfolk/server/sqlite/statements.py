@@ -4,6 +4,7 @@ from typing import assert_never
 
 import msgspec
 
+from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
 from tunnelfolk.server.sqlite.writer import APPEND, Statement
 from tunnelfolk.server.store import (
     AppendSteps,
@@ -11,6 +12,7 @@ from tunnelfolk.server.store import (
     Change,
     CloseTables,
     FinishMatch,
+    Keeping,
     PackMatch,
     Quarantine,
     Release,
@@ -44,6 +46,8 @@ PACK_MATCH = (
 
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
+    if isinstance(change, Keeping):
+        return keeping_statements(change, now)
     match change:
         case AppendSteps(match, number, steps, at, rules):
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
@@ -74,7 +78,8 @@ def _statement(
 ) -> Statement:
     match change:
         case SaveLine(table, line):
-            return "INSERT INTO chat (table_id, body) VALUES (?, ?)", (table, _encode(line))
+            sql = "INSERT INTO chat (table_id, at, who, body) VALUES (?, ?, ?, ?)"
+            return sql, (table, line.at, line.who, _encode(line))
         case SaveVisitor(person, secret):
             sql = "INSERT INTO sessions (id, hash, name, avatar, seen) VALUES (?, ?, ?, ?, ?)"
             return sql, (person.id, secret, person.name, person.avatar, now)

@@ -1,0 +1,154 @@
+"""The commands for whoever operates a server: backup, restore, doctor, forget."""
+
+import argparse
+import asyncio
+import os
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tunnelfolk.server.backup import make_backup, restore_backup
+from tunnelfolk.server.data_folder import FolderError, FolderTaken, claim_folder
+from tunnelfolk.server.doctor import MEGABYTE, Place, examine
+from tunnelfolk.server.forgetting import forget_offline
+from tunnelfolk.server.serve_settings import BadSetting, ServeSettings, resolve
+from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
+from tunnelfolk.server.sqlite.store_file import NEWEST_SCHEMA, BadFile, Inspection, schema_of
+from tunnelfolk.server.store import AskToForget, Store, StoreError, Visitor
+
+EVERYWHERE = "0.0.0.0"
+DAMAGED, WRONG = 1, 2
+"""Exit statuses: something is damaged or not done yet; wrong input or a file that cannot be used."""
+PATIENCE_SECONDS = 60
+"""How long the command waits until the running server has forgotten somebody."""
+
+
+class CannotOperate(Exception):
+    """Why a command did nothing; the message is one line for the person who asked."""
+
+    def __init__(self, message: str, status: int = WRONG) -> None:
+        """A message, and the exit status that goes with it."""
+        super().__init__(message)
+        self.status = status
+
+
+def _settings(chosen: argparse.Namespace) -> ServeSettings:
+    try:
+        return resolve(chosen, os.environ)
+    except BadSetting as error:
+        raise CannotOperate(str(error)) from None
+
+
+def backup(chosen: argparse.Namespace) -> int:
+    """Copy the store."""
+    target: Path = chosen.file
+    try:
+        found = make_backup(_settings(chosen).folder, target, _show_progress)
+    except BadFile as error:
+        raise CannotOperate(f"{error}") from None
+    print(f"{target} holds {_contents(found)} ({target.stat().st_size / MEGABYTE:.1f} MB).")
+    if found.damage:
+        print(f"But the store is damaged: {found.damage[0]}. Keep older copies; `tunnelfolk doctor` says more.")
+        return DAMAGED
+    return 0
+
+
+def _show_progress(share: float) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{share:4.0%}" if share < 1 else "\r     \r", end="", file=sys.stderr, flush=True)
+
+
+def _contents(found: Inspection) -> str:
+    return f"{found.visitors:,} visitors, {found.tables:,} tables and {found.matches:,} matches"
+
+
+def restore(chosen: argparse.Namespace) -> int:
+    """Put a copy in the place of the store."""
+    folder = _settings(chosen).folder
+    try:
+        done = restore_backup(chosen.file, folder)
+    except FolderTaken as error:
+        raise CannotOperate(f"{error}; stop it first") from None
+    except (BadFile, FolderError) as error:
+        raise CannotOperate(f"{error}; nothing has changed") from None
+    print(f"{folder / FILE} holds {_contents(done.found)} now.")
+    if done.aside is not None:
+        print(f"What was there before is {done.aside}.")
+    if done.forgotten:
+        print(f"{done.forgotten} visitors who were forgotten since are forgotten again at the next start.")
+    return 0
+
+
+def doctor(chosen: argparse.Namespace) -> int:
+    """Check everything, and say what to do."""
+    settings = _settings(chosen)
+    bad = 0
+    for finding in examine(Place(settings.folder, EVERYWHERE if settings.lan else settings.host, settings.port)):
+        print(f"{'wrong' if finding.is_bad else 'well':<6}{finding.text}")
+        if finding.remedy is not None:
+            print(f"      {finding.remedy}")
+            bad += 1
+        sys.stdout.flush()
+    print("Nothing is wrong." if not bad else f"{bad} {'thing is' if bad == 1 else 'things are'} wrong.")
+    return DAMAGED if bad else 0
+
+
+def forget(chosen: argparse.Namespace) -> int:
+    """Forget a visitor."""
+    folder = _settings(chosen).folder
+    try:
+        if schema_of(folder / FILE) > NEWEST_SCHEMA:
+            raise CannotOperate("the store was written by a newer Tunnelfolk: use that one")
+        return asyncio.run(_forget(folder, chosen.visitor))
+    except (BadFile, FolderError, StoreError) as error:
+        raise CannotOperate(str(error)) from None
+
+
+async def _forget(folder: Path, named: str) -> int:
+    try:
+        with claim_folder(folder):
+            return await _in_store(folder, named, is_running=False)
+    except FolderTaken:
+        if schema_of(folder / FILE) != NEWEST_SCHEMA:  # this would change the schema under the running server
+            raise CannotOperate("the server that runs is another version: use its own `tunnelfolk forget`") from None
+        return await _in_store(folder, named, is_running=True)
+
+
+async def _in_store(folder: Path, named: str, *, is_running: bool) -> int:
+    kept = SqliteStore(folder)
+    try:
+        visitor = _only(named, await kept.visitors_named(named))
+        if is_running:
+            return await _have_forgotten(kept, visitor)
+        await forget_offline(kept, visitor.person.id)
+        await kept.scrub()
+        print(f"{visitor.person.name} is forgotten.")
+        return 0
+    finally:
+        kept.close()
+
+
+def _only(named: str, found: list[Visitor]) -> Visitor:
+    if not found:
+        raise CannotOperate(f"nobody is called {named!r}, and it is nobody's id")
+    if len(found) > 1:
+        those = ", ".join(f"{one.person.id} (last seen {_day(one.seen)})" for one in found[:10])
+        raise CannotOperate(f"{len(found)} visitors are called {named!r}; say whom by the id: {those}")
+    return found[0]
+
+
+def _day(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1_000, UTC):%Y-%m-%d}"
+
+
+async def _have_forgotten(kept: Store, visitor: Visitor) -> int:
+    """Leave it to the server that runs: it knows tables that are open, and would write them again."""
+    await kept.write(AskToForget(visitor.person.id))
+    until = time.monotonic() + PATIENCE_SECONDS
+    while visitor.person.id in await kept.visitors_to_forget():
+        if time.monotonic() > until:
+            raise CannotOperate("the server has not done it yet; it will, and says so in its log", DAMAGED)
+        await asyncio.sleep(0.2)
+    print(f"{visitor.person.name} is forgotten.")
+    return 0

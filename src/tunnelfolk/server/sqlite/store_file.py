@@ -1,0 +1,134 @@
+"""The store's file seen from outside: copies of it, and what can be said without opening it as a store."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from msgspec import Struct
+
+from tunnelfolk.server.sqlite.schema import MIGRATIONS, migrate
+
+PAGES_AT_ONCE = 2_000
+NEWEST_SCHEMA = len(MIGRATIONS)
+SIDE_FILES = ("-wal", "-shm")
+"""What SQLite keeps beside its file; the first may hold what was written last."""
+
+
+class BadFile(RuntimeError):
+    """Why a file is no store, or none that can be used, in a sentence without its full stop."""
+
+
+class Inspection(Struct, frozen=True):
+    """What a file holds."""
+
+    schema: int
+    damage: tuple[str, ...]
+    visitors: int = 0
+    tables: int = 0
+    matches: int = 0
+    latest: int | None = None
+    """When a table last changed or a match began or ended; milliseconds since 1970."""
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    """A connection that cannot change the file."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
+
+
+def schema_of(path: Path) -> int:
+    """The version of a file's schema. Raises BadFile."""
+    try:
+        with closing(_reader(path)) as connection:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            found = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'sessions'").fetchone()
+    except sqlite3.Error as error:
+        raise BadFile(f"{path} cannot be read: {error}") from None
+    if not found or version < 1:
+        raise BadFile(f"{path} is no store of Tunnelfolk")
+    return int(version)
+
+
+def inspect(path: Path) -> Inspection:
+    """Look over all of a file; takes a second or so for 100 MB. Raises BadFile."""
+    schema = schema_of(path)
+    try:
+        with closing(_reader(path)) as connection:
+            damage = tuple(text for (text,) in connection.execute("PRAGMA integrity_check(10)") if text != "ok")
+            return Inspection(schema, damage, *connection.execute(COUNTS).fetchone())
+    except sqlite3.Error as error:
+        return Inspection(schema, (str(error),))
+
+
+COUNTS = """
+    SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM tables), (SELECT count(*) FROM matches),
+        (SELECT max(at) FROM (
+            SELECT max(changed) AS at FROM tables UNION ALL SELECT max(max(started, coalesce(finished, 0))) FROM matches
+        ))
+"""
+
+
+def copy_file(source: Path, target: Path, tell: Callable[[float], object] = lambda share: None) -> None:
+    """Copy a store as it is at one moment, while a server writes to it; `tell` hears how much is done. Raises BadFile.
+
+    The copy is one file, on disk when this returns.
+    """
+    try:
+        with closing(_reader(source)) as origin, closing(sqlite3.connect(target)) as copy:
+            # Whatever is written from here on is not seen: without this each write would begin the copy anew.
+            origin.execute("BEGIN")
+            origin.execute("SELECT 1 FROM sqlite_schema").fetchone()
+            origin.backup(copy, pages=PAGES_AT_ONCE, progress=lambda _, left, all_of_it: tell(1 - left / all_of_it))
+            copy.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        raise BadFile(f"{source} cannot be copied to {target}: {error}") from None
+    sync(target)
+    sync(target.parent)
+
+
+def sync(path: Path) -> None:
+    """Have a file or a folder on disk."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def renew_schema(path: Path) -> None:
+    """Bring a copy up to date. Raises BadFile."""
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            migrate(connection)
+    except sqlite3.Error as error:
+        raise BadFile(f"{path} cannot be brought up to date: {error}") from None
+
+
+def forgotten_visitors(path: Path) -> list[str]:
+    """The ids of those whom a store was asked to forget, as far as it can be read."""
+    try:
+        with closing(_reader(path)) as connection:
+            return [visitor for (visitor,) in connection.execute("SELECT visitor FROM forgetting")]
+    except sqlite3.Error:  # an older schema, or damaged
+        return []
+
+
+def ask_to_forget_again(path: Path, visitors: list[str], now: int) -> None:
+    """Have a store forget visitors that are in it once more: an older copy still knows them."""
+    sql = (
+        "INSERT INTO forgetting (visitor, asked) VALUES (?, ?) "
+        "ON CONFLICT (visitor) DO UPDATE SET done = NULL, scrubbed = NULL"
+    )
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(sql, [(visitor, now) for visitor in visitors])
+        connection.executemany("DELETE FROM sessions WHERE id = ?", [(visitor,) for visitor in visitors])
+
+
+def fold_log(path: Path) -> None:
+    """Bring everything into the one file, so that it can be moved; nothing, where that cannot be done any more."""
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error:
+        return
