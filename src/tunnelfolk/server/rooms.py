@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -13,7 +14,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import StoreError
@@ -139,6 +140,19 @@ class Room:
         listener.told = (running.row.id, running.match.version)
         seat = self.table.seat_of(listener.person.id)
         return self._publisher.display.prompt(running, seat, since, self._turns.clock.left_ms, answer)
+
+    async def welcome(self, listener: Listener) -> None:
+        """Tell somebody what was said here, then let them hear the rest.
+
+        In the inbox: a line that is stored meanwhile would be among the old ones and be told once more.
+        """
+        await self._inbox.ask(lambda: self._welcome(listener))
+
+    async def _welcome(self, listener: Listener) -> None:
+        with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
+            if lines := await self._publisher.house.store.lines(self.table.id):
+                listener.tell(_encoder.encode(Said(lines)))
+        self.join(listener)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""

@@ -22,11 +22,9 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
-    Line,
     Ping,
     Pong,
     Problem,
-    Said,
     Say,
 )
 from tunnelfolk.server.presence import REMOVED, RESTART
@@ -190,24 +188,25 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
 
 async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
     room, visitor = connection.room, connection.person.id
-    await hall.note_visit(visitor)
-    lines: tuple[Line, ...] = ()
-    with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
-        lines = await hall.house.store.lines(room.table.id)
-    if lines:
-        connection.tell(_encoder.encode(Said(lines)))
-    hall.sockets[visitor] += 1
+    hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
-    room.join(connection)
-    writing = asyncio.create_task(_write(connection, send))
     try:
-        await _read(hall, connection, receive)
+        await hall.note_visit(visitor)
+        await room.welcome(connection)
+        await _converse(hall, connection, receive, send)
     finally:
-        room.part(connection)
         metrics.SOCKETS.dec()
         hall.sockets[visitor] -= 1
         if not hall.sockets[visitor]:
             del hall.sockets[visitor]
+
+
+async def _converse(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
+    writing = asyncio.create_task(_write(connection, send))
+    try:
+        await _read(hall, connection, receive)
+    finally:
+        connection.room.part(connection)
         writing.cancel()
 
 
