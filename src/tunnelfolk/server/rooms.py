@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -13,7 +14,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence, Told
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import StoreError
@@ -149,6 +150,19 @@ class Room:
             seats = {seat.person.id: number for number, seat in enumerate(self.table.seats) if seat.person}
             self._seats = self.table, seats
         return seats.get(visitor)
+
+    async def welcome(self, listener: Listener) -> None:
+        """Tell somebody what was said here, then let them hear the rest.
+
+        In the inbox: a line that is stored meanwhile would be among the old ones and be told once more.
+        """
+        await self._inbox.ask(lambda: self._welcome(listener))
+
+    async def _welcome(self, listener: Listener) -> None:
+        with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
+            if lines := await self._publisher.house.store.lines(self.table.id):
+                listener.tell(_encoder.encode(Said(lines)))
+        self.join(listener)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""

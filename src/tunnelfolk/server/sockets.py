@@ -4,7 +4,6 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Iterator
-from contextlib import suppress
 
 import msgspec
 from litestar.connection import ASGIConnection
@@ -22,11 +21,9 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
-    Line,
     Ping,
     Pong,
     Problem,
-    Said,
     Say,
 )
 from tunnelfolk.server.presence import REMOVED, RESTART, Told
@@ -203,19 +200,16 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
 
 async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     room, visitor = connection.room, connection.person.id
-    await hall.note_visit(visitor)
-    lines: tuple[Line, ...] = ()
-    with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
-        lines = await hall.house.store.lines(room.table.id)
-    if lines:
-        connection.tell(_encoder.encode(Said(lines)))
-    hall.sockets[visitor] += 1
+    hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
-    room.join(connection)
     try:
-        await _read(hall, connection, receive)
+        await hall.note_visit(visitor)
+        await room.welcome(connection)
+        try:
+            await _read(hall, connection, receive)
+        finally:
+            room.part(connection)
     finally:
-        room.part(connection)
         metrics.SOCKETS.dec()
         hall.sockets[visitor] -= 1
         if not hall.sockets[visitor]:
