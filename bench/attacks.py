@@ -2,6 +2,8 @@
 
 People at 127.0.0.1 play at an unhurried pace; the attacker is a process of its own at 127.0.0.2, known to nobody. All
 limits are the usual ones, but sockets and requests that say nothing are given up sooner, so that a bench sees it.
+`held` is the most processor time, in milliseconds, for which the server let nobody else have a turn: unlike people's
+waiting it does not depend on what else the machine does.
 Run by `make bench-attacks`; options: --seconds, --only, --strict.
 """
 
@@ -28,7 +30,7 @@ import msgspec
 import uvloop
 
 from bench import server
-from bench.server import SERVE, Player, Server, Shown, Table
+from bench.server import Player, Server, Shown, Table
 
 ATTACKER = "127.0.0.2"
 TABLES = 8
@@ -37,6 +39,35 @@ PAUSE = 0.1
 BAR_MS = 100
 BAR_MB = 16
 """Memory that an attack may take: buffers of the connections that are allowed, and some noise."""
+SERVE = """
+import asyncio, sys, time
+from argparse import ArgumentParser
+from types import SimpleNamespace
+import uvloop
+from tunnelfolk.server import serve
+
+held = []
+
+async def tick():
+    last = time.thread_time()
+    while True:
+        await asyncio.sleep(0.002)
+        now = time.thread_time()
+        held.append(now - last)
+        last = now
+
+async def both(main):
+    ticking = asyncio.create_task(tick())
+    await main
+
+serve.uvloop = SimpleNamespace(run=lambda main: uvloop.run(both(main)))
+parser = ArgumentParser()
+serve.add_arguments(parser)
+chosen = parser.parse_args()
+serve.run(chosen)
+with open(f"{chosen.data}.held", "w") as file:
+    file.write(str(max(held[500:]) * 1e3))  # the start is not what is measured
+"""
 SOONER = ("--ping-seconds", "2", "--pong-seconds", "2", "--request-seconds", "3", "--drain-seconds", "3")
 THREADS = 4
 EMPTY_PIECES = bytes((0x00, 0x80, 0, 0, 0, 0))
@@ -176,6 +207,16 @@ def connections(attacker: Attacker) -> None:
     attacker.connect().close()
 
 
+def bursts(attacker: Attacker) -> None:
+    """As many requests at once as one address may have connections."""
+    held = [attacker.connect() for _ in range(60)]
+    for connection in held:
+        connection.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    for connection in held:
+        _is_gone(connection)
+        connection.close()
+
+
 def codes(attacker: Attacker) -> None:
     """Guessed codes of private tables."""
     _ask_again_and_again(attacker, "GET", (f"/api/codes/MOLE-{number}" for number in itertools.count(10)), "")
@@ -210,6 +251,7 @@ ATTACKS: tuple[Callable[[Attacker], None], ...] = (
     crumbs,
     handshakes,
     connections,
+    bursts,
     codes,
     tables,
     figures,
@@ -283,22 +325,25 @@ async def measure(name: str, folder: Path, seconds: float, options: list[str]) -
     watch = Watch(attacked, await people(attacked))
     before = await watch.look(seconds / 2)
     command = [sys.executable, "-m", "bench.attacks", "--attack", name, "--port", str(attacked.port)]
-    attacker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    # Attackers are elsewhere: they do not take the server's processor, so here they get what is left of it.
+    attacker = subprocess.Popen(["nice", "-n", "10", *command], stdout=subprocess.PIPE, text=True)
     await asyncio.sleep(0.5)
     during = await watch.look(seconds)
     attacker.terminate()
     said, _ = attacker.communicate()
+    attacked.close()
+    held_ms = float((folder / f"{name}.held").read_text())
     is_fine = during.p99_ms <= BAR_MS and during.memory_mb - before.memory_mb <= BAR_MB
     verdict = "fine" if is_fine else "ABOVE THE BAR"
     print(
         f"{name:14} p50 {before.p50_ms:5.1f} -> {during.p50_ms:6.1f} ms, p99 {before.p99_ms:5.1f} -> "
         f"{during.p99_ms:7.1f} ms, memory {before.memory_mb:4.0f} -> {during.memory_mb:4.0f} MB, "
-        f"server {before.cores:4.0%} -> {during.cores:4.0%} of a core, {during.moves:5} moves  {verdict}",
+        f"server {before.cores:4.0%} -> {during.cores:4.0%} of a core, held {held_ms:5.1f} ms, "
+        f"{during.moves:5} moves  {verdict}",
         flush=True,
     )
     for line in sorted(set(said.splitlines())):
         print(f"{'':14} {line}")
-    attacked.close()
     return is_fine
 
 

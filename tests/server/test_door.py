@@ -128,6 +128,38 @@ def test_a_flood_of_handshakes_is_refused_before_they_are_accepted() -> None:
     assert answers == [(101, ""), (101, ""), (429, "flood")]
 
 
+def test_an_address_has_a_few_requests_at_once_and_the_others_wait_for_theirs() -> None:
+    busy: list[str] = []
+    most = {"one": 0, "two": 0}
+    may_end = asyncio.Event()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        address = scope["client"][0]  # type: ignore[index]
+        busy.append(address)
+        most[address] = max(most[address], busy.count(address))
+        await may_end.wait()
+        busy.remove(address)
+
+    async def nothing(*_: Any) -> Any:
+        pass
+
+    async def story() -> None:
+        door = Door(app, app, Limits(requests_at_once=3), Hosts.of(()))
+        scopes: list[Any] = [
+            {"type": "http", "method": "GET", "path": "/", "headers": [], "client": (address, 1)}
+            for address in ["one"] * 20 + ["two"]
+        ]
+        tasks = [asyncio.create_task(door(scope, nothing, nothing)) for scope in scopes]
+        while most["two"] == 0:
+            await asyncio.sleep(0)
+        may_end.set()
+        await asyncio.gather(*tasks)
+        assert not door._turns._semaphores
+
+    asyncio.run(story())
+    assert most == {"one": 3, "two": 1}
+
+
 def test_a_flood_waits_for_its_refusal_so_that_it_does_not_come_back_at_once() -> None:
     asked = Asked(requests_per_second=0, request_burst=1)
     asked.ask("/api/about")

@@ -4,10 +4,21 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from litestar.types import Message
 from msgspec.structs import replace
 
-from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, begin, choice, in_a_hall, meddle, until_quiet, version
+from tests.server.stories import (
+    ANNA,
+    BEN,
+    Ear,
+    Slate,
+    ThinkingPool,
+    begin,
+    choice,
+    in_a_hall,
+    meddle,
+    until_quiet,
+    version,
+)
 from tunnelfolk.server import matches, tables
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, Hall
 from tunnelfolk.server.inbox import Inbox
@@ -17,7 +28,16 @@ from tunnelfolk.server.messages import Line, Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sockets import Connection
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import AppendSteps, CloseTables, Conflict, FinishMatch, SaveLine, SaveTable, SetDeadline
+from tunnelfolk.server.store import (
+    AppendSteps,
+    Change,
+    CloseTables,
+    Conflict,
+    FinishMatch,
+    SaveLine,
+    SaveTable,
+    SetDeadline,
+)
 
 
 def age(hall: Hall, room: Room, milliseconds: int) -> None:
@@ -200,20 +220,13 @@ def test_a_person_with_two_connections_is_here_until_both_are_gone(tmp_path: Pat
 
 def test_a_socket_whose_room_closes_is_told_to_come_again(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
-        sent: list[Message] = []
-
-        async def send(message: Message) -> None:
-            sent.append(message)
-
         room, _ = await begin(hall)
-        connection = Connection(room, ANNA)
+        line = Slate()
+        connection = Connection(room, ANNA, line, wants_changes=False)
         room.join(connection)
-        writing = asyncio.create_task(connection.write(send))
         room.close()
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert sent[-1] == {"type": "websocket.close", "code": 1012, "reason": ""}
-        writing.cancel()
+        await asyncio.sleep(0)
+        assert line.closed_with == 1012
 
     in_a_hall(tmp_path, story)
 
@@ -328,5 +341,58 @@ def test_a_room_that_somebody_has_just_asked_for_is_not_put_away(tmp_path: Path)
         await hall.room(room.table.id)
         hall.put_rooms_away(600)
         assert hall.rooms
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_chore_that_fails_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(hall: Hall) -> None:
+        tries = 0
+        enough = asyncio.Event()
+
+        def fail() -> None:
+            nonlocal tries
+            tries += 1
+            if tries == 2:
+                enough.set()
+            raise KeyError("no")
+
+        monkeypatch.setattr(hall, "put_rooms_away", fail)
+        sweeping = asyncio.create_task(hall.sweep(0))
+        await enough.wait()
+        assert not sweeping.done()
+        sweeping.cancel()
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_line_that_is_being_said_while_somebody_comes_is_heard_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(hall: Hall) -> None:
+        is_stored, may_be_told = asyncio.Event(), asyncio.Event()
+        write = hall.house.store.write
+
+        async def write_and_wait(*changes: Change) -> None:
+            await write(*changes)
+            if any(isinstance(change, SaveLine) for change in changes):
+                is_stored.set()
+                await may_be_told.wait()
+
+        room = await hall.found_table(ANNA, Settings("duel", 2))
+        anna, ben = Ear(room, ANNA), Ear(room, BEN)
+        await room.welcome(anna)
+        monkeypatch.setattr(hall.house.store, "write", write_and_wait)
+        room.say("Dig left!", anna)
+        await is_stored.wait()
+        coming = asyncio.create_task(room.welcome(ben))
+        for _ in range(100):  # time to do it wrong
+            await asyncio.sleep(0)
+        may_be_told.set()
+        await coming
+        await until_quiet(room)
+        for ear in (anna, ben):
+            heard = [message for message in ear.messages if message["type"] == "said"]
+            assert len(heard) == 1
 
     in_a_hall(tmp_path, story)

@@ -30,8 +30,12 @@ collect_ignore = (
             "replay",
             "results",
             "screens",
+            "table_keys",
+            "table_layout",
+            "table_moments",
             "tables",
             "variants",
+            "waiting_room",
         )
     ]
 )

@@ -55,6 +55,12 @@
       wrong.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}, too small for a finger`);
   }
 
+  // The way on stays in sight, and a dialog within the screen.
+  if (dialog?.querySelector('.modal')) {
+    const button = dialog.querySelector('.btn.main')?.getBoundingClientRect();
+    if (button && (button.bottom > height + SLACK || button.top < -SLACK)) wrong.push('the way on is out of sight');
+  }
+
   // While one aims, what glows is large enough for a finger; what is then out of sight has a button that leads to it.
   const isPicked = document.querySelector('[data-card][aria-pressed=true]') !== null;
   const cells = things.filter(({ element }) => isPicked && element.matches('[data-testid^="cell-"]'));
@@ -68,11 +74,31 @@
   if (!cells.every(isSeen) && !isSpread) wrong.push('lit cells are out of sight');
   if (cells.length && !cells.some(isSeen)) wrong.push('no lit cell is in sight');
 
+  // Who is hindered must be seen, most of all while one chooses a victim.
+  for (const tool of document.querySelectorAll('.match:not(:has(dialog[open])) .toolbox.broken')) {
+    if (dialog || !isShown(tool)) continue;
+    const { left, top, width: across, height: down } = tool.getBoundingClientRect();
+    const list = scroller(tool)?.getBoundingClientRect();
+    const [x, y] = [left + across / 2, top + down / 2];
+    const isScrolledAway = list && (x < list.left || x > list.right || y < list.top || y > list.bottom);
+    const at = document.elementFromPoint(x, y);
+    if (!isScrolledAway && !tool.contains(at)) wrong.push(`a broken tool is covered by ${at ? name(at) : 'the edge'}`);
+  }
+
   // A goal that was looked at may be small; a finger finds it all the same, unless another thing is nearer.
   for (const { element, name, box } of things.filter(({ element }) => element.matches('[data-testid^="peeked-"]'))) {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const beside = document.elementFromPoint(x + FINGER / 2 - SLACK, y);
     if (touch && beside?.matches('.frame, .frame :not(button)')) wrong.push(`${name} is too small for a finger`);
+  }
+
+  // The hand, the bars and the rails stand beside the board, never over a goal, while all of it is shown.
+  // Seats to choose from may stand over the board: then it is not needed.
+  const isWhole = document.querySelector('[data-testid="map"], .seats.many.all') === null && !isSpread;
+  for (const goal of dialog || !isWhole ? [] : document.querySelectorAll('[data-goal]')) {
+    const { left, top, right, bottom } = goal.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!at?.closest('.m-board, .bubble')) wrong.push(`the goal in ${goal.dataset.goal} is under ${at ? name(at) : 'the edge'}`);
   }
 
   const cards = things.filter(({ element }) => element.matches('[data-card]'));

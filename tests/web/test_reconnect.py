@@ -11,6 +11,7 @@ from tests.web.conftest import Mine
 from tests.web.inspection import Inspection
 from tests.web.player import Mouse, Player, Sight, look
 from tests.web.visitor import Visitor
+from tests.web.wire import Valve
 
 
 @pytest.fixture
@@ -41,34 +42,6 @@ def _pass_by_keys(page: Page) -> None:
     page.get_by_test_id("dialog-question").get_by_test_id("confirm").click()
 
 
-class Valve:
-    """Lets through what a page says, and holds back what the server says while it is shut."""
-
-    def __init__(self) -> None:
-        self._is_shut = False
-        self._held: list[tuple[WebSocketRoute, str | bytes]] = []
-
-    def lay(self, line: WebSocketRoute) -> None:
-        line.connect_to_server().on_message(lambda message: self._pass(line, message))
-
-    def _pass(self, line: WebSocketRoute, message: str | bytes) -> None:
-        if self._is_shut:
-            self._held.append((line, message))
-        else:
-            line.send(message)
-
-    def shut(self) -> None:
-        self._is_shut = True
-
-    def open(self) -> None:
-        self._is_shut = False
-        # A page that waited long for an answer to its ping has laid a new line, and the old one is dead.
-        newest = self._held[-1][0]
-        for line, message in self._held:
-            if line is newest:
-                line.send(message)
-
-
 def _is_choice_at_hand(sight: Sight) -> bool:
     """A card is picked and a cell is lit: one more press sends a choice."""
     return sight.moment == "chose-path" and bool(sight.named("cell.*"))
@@ -85,10 +58,10 @@ def test_a_server_that_restarts_is_awaited_calmly(
     _play_on(player)
     laid = visitor.page.locator("[data-laid]").count()
     shaft.kill()
-    notice = visitor.page.get_by_role("dialog", name=visitor.word("room.lampOut"))
+    notice = visitor.page.get_by_role("dialog", name=visitor.word("room.lost"))
     expect(notice).to_be_visible()
     expect(visitor.page.locator("[data-laid]")).to_have_count(laid)
-    inspection.look("lamp-out")
+    inspection.look("connection-lost")
     inspection.close()
     shaft.start()
     expect(notice).to_be_hidden()
@@ -122,7 +95,7 @@ def test_a_line_that_died_silently_is_noticed_when_the_laptop_wakes(visit: Calla
         lines.append(line)
         line.connect_to_server()
 
-    visitor.page.route_web_socket("**/socket", lay)
+    visitor.page.route_web_socket("**/socket?*", lay)
     visitor.play_now("duel")
     player = Player(visitor.page, Mouse())
     _play_on(player)
@@ -139,7 +112,7 @@ def test_a_choice_that_comes_too_late_is_told(visit: Callable[..., Visitor]) -> 
     first = Player(visitor.page, Mouse())
     first.play(_is_choice_at_hand)
     page, valve = visitor.context.new_page(), Valve()
-    page.route_web_socket("**/socket", valve.lay)
+    page.route_web_socket("**/socket?*", valve.lay)
     page.goto(visitor.page.url)
     second = Player(page, Mouse())
     second.play(_is_choice_at_hand)

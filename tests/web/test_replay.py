@@ -102,3 +102,22 @@ def test_the_record_that_is_downloaded_is_true(visit: Callable[..., Visitor], ma
     [record] = records.load(path)
     assert record.result is not None
     assert len(record.steps) == int(page.get_by_role("slider").get_attribute("max") or 0) + 1
+
+
+IS_WITHIN_SEAT = """(card) => {
+  const [inner, outer] = [card, card.closest('[data-seat]')].map((one) => one.getBoundingClientRect());
+  return inner.width > 10 && inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom;
+}"""
+
+
+def test_open_cards_of_ten_show_every_role_and_every_hand_whole(visit: Callable[..., Visitor], mine: Mine) -> None:
+    seats = 10
+    visitor = visit(viewport={"width": 1280, "height": 800})
+    page = _open(visitor, finished_match(mine, "saboteur", seats), "?step=9")
+    expect(page.locator("[data-seat] .role-sign")).to_have_count(seats)
+    cards = page.locator("[data-seat] .open .card")
+    assert cards.count() >= 3 * seats
+    assert all(card.evaluate(IS_WITHIN_SEAT) for card in cards.all())
+    # Who played is long gone, and that is nobody's business.
+    expect(page.locator("[data-seat]", has_text=visitor.word("match.away"))).to_have_count(0)
+    expect(page.get_by_test_id("tab-chat")).to_have_count(0)

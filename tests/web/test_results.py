@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import msgspec
 from playwright.sync_api import Page, expect
 
+from tests.server.folding import fold
 from tests.web.inspection import Inspection
 from tests.web.player import Mouse, Player, Sight
 from tests.web.visitor import PHONE, Visitor
@@ -17,7 +19,7 @@ BEGUN = 3
 """Cards on the board of the Duel after the first turn."""
 
 
-def test_a_finished_board_can_be_looked_at_before_the_next_round(
+def test_a_finished_board_can_be_looked_at_before_the_next_round_and_after_a_reload(
     visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
 ) -> None:
     visitor = visit(**PHONE)
@@ -38,10 +40,28 @@ def test_a_finished_board_can_be_looked_at_before_the_next_round(
     assert page.locator("[data-laid]").count() == laid
     inspection.look("looking-back")
     inspection.close()
+    _open_log_at_its_end(page)
     page.get_by_test_id("result").click()
+    totals = _totals(page)
+    page.reload()
+    expect(page.get_by_test_id(IS_ROUND_OVER)).to_be_visible()
+    assert page.locator("[data-laid]").count() == laid
+    assert _totals(page) == totals
     page.get_by_test_id("close").click()
     page.get_by_test_id("hand-0").wait_for()
     assert page.locator("[data-laid]").count() <= BEGUN
+
+
+def _totals(page: Page) -> list[int]:
+    """The large numbers of a result."""
+    return [int(text) for text in page.get_by_test_id("total").all_inner_texts()]
+
+
+def _open_log_at_its_end(page: Page) -> None:
+    """What happened last is what one wants to read."""
+    page.get_by_test_id("open-log").click()
+    expect(page.get_by_test_id("log").locator("li").last).to_be_in_viewport()
+    page.get_by_test_id("dialog-log").get_by_test_id("close").click()
 
 
 def test_watchers_see_the_end_of_a_round_too(visit: Callable[..., Visitor]) -> None:
@@ -61,10 +81,14 @@ def test_watchers_see_the_end_of_a_round_too(visit: Callable[..., Visitor]) -> N
 def test_the_gold_at_the_end_of_a_round_is_what_is_left_after_the_payout(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     ends: list[list[int]] = []
+    prompt: dict[str, Any] = {}
 
     def hear(text: str | bytes) -> None:
         told = msgspec.json.decode(text)
-        view = told["prompt"]["view"] if told["type"] == "prompt" else {}
+        if told["type"] not in ("prompt", "changes"):
+            return
+        prompt.update(told["prompt"] if told["type"] == "prompt" else fold(prompt, told))
+        view = prompt["view"]
         if "ended" in view and view["to_act"] is None:
             ends.append([sum(panel.get("gold", ())) for panel in view["panels"]])
 
@@ -73,9 +97,8 @@ def test_the_gold_at_the_end_of_a_round_is_what_is_left_after_the_payout(visit: 
     shown: list[list[int]] = []
 
     def read(sight: Sight) -> None:
-        totals = [int(text) for text in visitor.page.locator(".total").all_inner_texts()]
         if sight.dialog == IS_ROUND_OVER and len(shown) < len(ends):
-            shown.append(totals)
+            shown.append(_totals(visitor.page))
 
     Player(visitor.page, Mouse(), notice=read).play()
     assert len(ends) == ROUNDS
@@ -138,10 +161,26 @@ def test_O7_the_end_of_solo_tells_the_rank_that_the_server_counts(visit: Callabl
     tile.get_by_role("switch", name=visitor.word("options.one_round")).click()
     tile.locator(".go").click()
     Player(page, Mouse()).play()
-    gold = int(page.locator(".block .head").inner_text())
+    [gold] = _totals(page)
     rank = sum(gold >= least for least in solo.FACTS.ranks)
     final = page.get_by_test_id("dialog-final")
     expect(final.get_by_role("heading")).to_have_text(visitor.word(f"match.rank{rank - 1}"))
-    expect(
-        final.get_by_role("img", name=visitor.word("match.rankOf", n=rank, most=len(solo.FACTS.ranks)))
-    ).to_be_visible()
+    expect(final).to_contain_text(visitor.word("match.rankOf", n=rank, most=len(solo.FACTS.ranks)))
+    _come_back_later(page)
+
+
+def _come_back_later(page: Page) -> None:
+    """Whoever opens the table again sees how the match ended, until that was left for the waiting room."""
+    final = page.get_by_test_id("dialog-final")
+    page.reload()
+    expect(final).to_be_visible()
+    final.get_by_test_id("close").click()
+    page.get_by_test_id("open-log").click()
+    expect(page.get_by_test_id("tab-chat")).to_have_count(0)  # alone there is nobody to talk to
+    page.get_by_test_id("dialog-log").get_by_test_id("close").click()
+    page.get_by_test_id("result").click()
+    final.get_by_test_id("room").click()
+    expect(page.locator(".match")).to_have_count(0)
+    page.reload()
+    page.locator(".code").wait_for()
+    expect(page.locator(".match")).to_have_count(0)

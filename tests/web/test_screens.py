@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from tests.server.people import Guest
 from tests.web.inspection import Inspection
 from tests.web.visitor import PHONE, Visitor, finished_match
 
@@ -35,10 +36,30 @@ def _profile(visitor: Visitor) -> None:
 def _room(visitor: Visitor) -> None:
     _start(visitor)
     visitor.page.get_by_role("button", name=visitor.word("start.hostButton")).click()
-    visitor.page.get_by_role("button", name=visitor.word("room.addBot")).first.click()
+    visitor.page.get_by_test_id("stool-1").click()
+    visitor.page.get_by_role("button", name=visitor.word("room.addBot"), exact=True).click()
+    visitor.page.get_by_test_id("seat-1").wait_for()
     visitor.page.get_by_label(visitor.word("room.say")).fill("Who brought the lamp?")
     visitor.page.keyboard.press("Enter")
     visitor.page.get_by_role("log").get_by_text("Who brought the lamp?").wait_for()
+
+
+def _house_rules(visitor: Visitor) -> None:
+    _room(visitor)
+    visitor.open_rules()
+
+
+def _bot_menu(visitor: Visitor) -> None:
+    _room(visitor)
+    visitor.page.get_by_test_id("seat-1").click()
+    visitor.page.locator("dialog[open]").wait_for()
+
+
+def _arrival(visitor: Visitor) -> None:
+    host = Guest(visitor.server, "Ratchet")
+    visitor.page.goto(f"/#/t/{host.found('saboteur', 5)['id']}")
+    visitor.page.locator("dialog[open]").wait_for()
+    host.close()
 
 
 def _matches(visitor: Visitor) -> None:
@@ -118,6 +139,9 @@ PAGES: dict[str, Callable[[Visitor], None]] = {
     "settings": _settings,
     "profile": _profile,
     "waiting-room": _room,
+    "house-rules": _house_rules,
+    "bot-menu": _bot_menu,
+    "arrival": _arrival,
     "matches": _matches,
     "no-matches": _no_matches,
     "watch": _watch,

@@ -19,6 +19,7 @@ def test_a_host_agrees_on_variants_and_everybody_sees_them(
 ) -> None:
     host, guest = visit(), visit(**PHONE)
     code = host.host("saboteur")
+    host.open_rules()
     variants = host.page.locator("details.rule")
     expect(variants.locator("summary")).to_contain_text(host.word("options.none"))
     variants.locator("summary").click()
@@ -26,19 +27,23 @@ def test_a_host_agrees_on_variants_and_everybody_sees_them(
         _switch(host, variant)
         expect(variants.locator("summary")).to_contain_text(host.word(variant))
     guest.join(code)
+    guest.open_rules()
     told = guest.page.locator("details.rule")
     told.locator("summary").click()
     for variant in (SHORT, FULL):
         expect(told).to_contain_text(guest.word(f"{variant}Hint"))
     expect(guest.page.get_by_role("switch")).to_have_count(0)
-    for page, touch in ((host.page, False), (guest.page, True)):
+    for visitor, touch in ((host, False), (guest, True)):
+        page = visitor.page
         inspection = Inspection(page, keep, touch=touch)
         page.reload()
+        visitor.open_rules()
         page.locator("details.rule summary").click()
         inspection.look("waiting-room-variants")
         inspection.close()
     _switch(host, FULL)
     expect(told).not_to_contain_text(guest.word(FULL))
+    host.page.keyboard.press("Escape")
     host.page.get_by_role("button", name=host.word("room.startBots", n=3)).click()
     host.page.get_by_test_id("close").click()
     expect(host.page.get_by_test_id("log")).to_contain_text(host.word("options.inForce", names=host.word(SHORT)))
@@ -48,6 +53,7 @@ def test_a_host_agrees_on_variants_and_everybody_sees_them(
 def test_another_game_offers_its_own_variants(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.host("solo")
+    visitor.open_rules()
     visitor.page.locator("details.rule summary").click()
     expect(visitor.page.get_by_role("switch", name=visitor.word("options.opening_strikes"))).to_be_visible()
     expect(visitor.page.get_by_role("switch", name=visitor.word(FULL))).to_have_count(0)
@@ -63,6 +69,7 @@ def test_what_the_server_refuses_is_said_with_its_reason(visit: Callable[..., Vi
         route.continue_(post_data={**(settings or {}), "options": {"all_saboteurs": True}})
 
     visitor.page.route("**/api/tables/*", ask_for_more)
+    visitor.open_rules()
     visitor.page.locator("details.rule summary").click()
     _switch(visitor, SHORT)
     expect(visitor.page.locator(".toast")).to_contain_text("has no such option")

@@ -26,10 +26,10 @@ def words(language: str = "en") -> dict[str, dict[str, Any]]:
     return msgspec.json.decode((BUNDLE / f"words.{language}.json").read_bytes(), type=dict[str, dict[str, Any]])
 
 
-def finished_match(server: Server) -> str:
-    """A match of the Duel that is over; who played it, and how, does not matter."""
+def finished_match(server: Server, game: str = "duel", seats: int = 2) -> str:
+    """A match that is over; who played it, and how, does not matter."""
     guest = Guest(server, "Ratchet")
-    table = guest.found("duel", 2)
+    table = guest.found(game, seats)
     guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     socket = guest.connect(table["id"])
     while not socket.until_prompt()["view"].get("result"):
@@ -84,18 +84,33 @@ class Visitor:
         page = self.page
         page.goto("/")
         page.get_by_role("button", name=self.word("start.hostButton")).click()
+        self.open_rules()
         page.get_by_label(self.word("room.game")).select_option(game)
-        expect(page.locator("main .muted").first).to_contain_text(self.word(f"games.{game}"))
+        page.keyboard.press("Escape")
+        expect(page.locator(".board")).to_contain_text(self.word(f"games.{game}"))
         return page.locator(".code").inner_text()
 
+    def open_rules(self) -> None:
+        """Read the sign in the waiting room, or change what it says."""
+        self.page.locator(".board").get_by_role("button").click()
+        self.page.get_by_role("dialog", name=self.word("room.rules")).wait_for()
+
     def join(self, code: str) -> None:
-        """Sit down at a table, and be ready."""
+        """Come to a table for the first time, sit down, and be ready by that."""
         page = self.page
         page.goto("/")
         page.get_by_label(self.word("start.code")).fill(code.lower())
         page.get_by_role("button", name=self.word("start.joinButton"), exact=True).click()
-        page.get_by_role("button", name=self.word("room.takeSeat")).click()
-        page.get_by_role("button", name=self.word("room.ready"), exact=True).click()
+        self.sit_down()
+
+    def sit_down(self, name: str = "") -> None:
+        """Say who one is, and take a seat."""
+        asked = self.page.get_by_role("dialog", name=self.word("room.arriveTitle"))
+        if name:
+            asked.get_by_label(self.word("start.name")).fill(name)
+        asked.get_by_role("button", name=self.word("room.takeSeat")).click()
+        expect(asked).to_have_count(0)
+        self.page.locator("[data-own]").wait_for()
 
     def play_now(self, game: str, players: int = 3, level: str = "greedy", hands: Hands | None = None) -> None:
         """From the start page to a table with bots."""
@@ -107,6 +122,17 @@ class Visitor:
             for _ in range(abs(5 - players)):
                 page.get_by_role("button", name=self.word("common.fewer" if players < 5 else "common.more")).click()
         page.locator(".go", has_text=self.word(f"games.{game}")).click()
+        page.locator(".match").wait_for()
+
+    def sit_with_bots(self, game: str, seats: int, **settings: object) -> None:
+        """Straight to a table of one's own, where everybody else is a bot that plays anything."""
+        page = self.page
+        page.goto("/")
+        page.get_by_role("button", name=self.word("start.play"), exact=True).click(trial=True)
+        table = page.request.post("/api/tables", data={"game": game, "seats": seats, **settings}).json()
+        started = page.request.post(f"/api/tables/{table['id']}/start", data={"fill": "chance"})
+        assert started.ok, started.text()
+        page.goto(f"/#/t/{table['code']}")
         page.locator(".match").wait_for()
 
     def play_now_by_keys(self, game: str) -> None:

@@ -17,7 +17,7 @@ const PLACE = 'tunnelfolk';
 const FIRST: Preferences = {
   language: 'system',
   theme: 'dark',
-  volume: 0,
+  volume: 0.5,
   motion: 'system',
   confirm: 'system',
   named: false,

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action, GameEvent } from '../src/net/messages';
 import { TableConnection } from '../src/net/connection.svelte';
+import { see } from '../src/net/reading';
 import { FakeSocket, TABLE, promptAt } from './fake_socket';
 
 const DIG: Action = { do: 'dig', face: 'P01', cell: [1, 0] };
@@ -17,6 +18,7 @@ let connection: TableConnection;
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
+  sessionStorage.clear();
   connection = new TableConnection('one', () => new FakeSocket() as unknown as WebSocket);
 });
 
@@ -44,6 +46,25 @@ test('a choice is sent once, however often it is tapped', () => {
   connection.choose(1);
   expect(socket.choices).toEqual([CHOICE]);
   expect(connection.pending).toEqual({ match: 'm', version: 7, index: 0 });
+});
+
+test('changes are folded into the last prompt', () => {
+  const socket = sitDown();
+  connection.choose(0);
+  const answer = { version: 7, outcome: 'done' } as const;
+  socket.tell({ type: 'changes', since: 7, version: 8, answer, events: [LAID], view: { to_act: 1, pile: 3 } });
+  expect(connection.prompt?.prompt).toEqual(promptAt(8, 7, { events: [LAID], view: { to_act: 1, pile: 3 } }).prompt);
+  expect(connection.events).toEqual([DEALT, LAID]);
+  expect(connection.pending).toBeUndefined();
+});
+
+test('changes of a prompt that never came are asked for again, whole, over another socket', () => {
+  sitDown().tell({ type: 'changes', since: 8, version: 9 });
+  expect(connection.prompt?.prompt.version).toBe(7);
+  expect(connection.status).toBe('lost');
+  vi.advanceTimersByTime(1000);
+  FakeSocket.last.accept().tell(TABLE, promptAt(9, 0, { events: [DEALT, LAID] }));
+  expect(connection.prompt?.prompt.version).toBe(9);
 });
 
 test('what is not in the legal list is not sent', () => {
@@ -147,13 +168,17 @@ test('a choice made while the lamp is out goes through later', () => {
 const OVER = { view: { ended: 'goals', to_act: null }, events: [ENDED] };
 const NEXT = { legal: [MAP], events: [{ ...DEALT, round: 2 }] as GameEvent[] };
 
-test('the end of a round is shown until it is put away, then the newest prompt', () => {
+test('the end of a round is shown until it is put away, then what came since, one after the other', () => {
   const socket = sitDown().tell(promptAt(8, 7, OVER), promptAt(9, 8, NEXT), promptAt(10, 9, { legal: [DIG] }));
   expect(connection.shown?.prompt.version).toBe(8);
   expect(connection.events).toEqual([DEALT, ENDED]);
   connection.choose(0);
   expect(socket.choices).toEqual([]);
   connection.readOn();
+  expect(connection.shown?.prompt.version).toBe(9);
+  connection.choose(0);
+  expect(socket.choices).toEqual([]);
+  vi.runOnlyPendingTimers();
   expect(connection.shown?.prompt.version).toBe(10);
   expect(connection.events).toEqual([DEALT, ENDED, ...NEXT.events]);
   connection.choose(0);
@@ -165,6 +190,7 @@ test('two rounds that end while nobody looks are read one after the other', () =
   const seen = [1, 2, 3].map(() => {
     const version = connection.shown?.prompt.version;
     connection.readOn();
+    vi.advanceTimersByTime(5000);
     return version;
   });
   expect(seen).toEqual([8, 10, 11]);
@@ -178,6 +204,45 @@ test('the end of a round survives a broken connection', () => {
   FakeSocket.last.accept().tell(TABLE, promptAt(9, 8, NEXT));
   expect(connection.shown?.prompt.version).toBe(8);
   expect(connection.events).toEqual([DEALT, ENDED]);
+});
+
+test('a page that is loaded again still shows the end of a round that was not put away', () => {
+  sitDown().tell(promptAt(8, 7, OVER), promptAt(9, 8, NEXT));
+  connection.close();
+  connection = new TableConnection('one', () => new FakeSocket() as unknown as WebSocket);
+  FakeSocket.last.accept().tell(TABLE, promptAt(10, 8, NEXT));
+  expect(connection.shown?.prompt.version).toBe(8);
+  expect(connection.events).toEqual([DEALT, ENDED]);
+  connection.readOn();
+  expect(connection.shown?.prompt.version).toBe(10);
+  connection.close();
+  connection = new TableConnection('one', () => new FakeSocket() as unknown as WebSocket);
+  FakeSocket.last.accept().tell(TABLE, promptAt(10, 8, NEXT));
+  expect(connection.shown?.prompt.version).toBe(10);
+});
+
+test('while a role is read the match goes on behind it, and is then shown', () => {
+  const dealt: GameEvent = { event: 'RolesDealt', roles: ['digger', '?'], spare: '?' };
+  const socket = FakeSocket.last.accept().tell(TABLE, promptAt(1, 0, { events: [DEALT, dealt] }));
+  socket.tell(promptAt(2, 1, { events: [PASSED] }), promptAt(3, 2, { legal: [DIG] }));
+  expect(connection.shown?.prompt.version).toBe(1);
+  expect(connection.isBehind).toBe(true);
+  see('m', 1);
+  connection.readOn();
+  expect(connection.shown?.prompt.version).toBe(2);
+  vi.runOnlyPendingTimers();
+  expect(connection.shown?.prompt.version).toBe(3);
+  expect(connection.isBehind).toBe(false);
+});
+
+test('who was away for long is shown the last few steps, not all of them', () => {
+  const socket = sitDown().tell(promptAt(8, 7, OVER));
+  for (let version = 9; version < 40; version++) socket.tell(promptAt(version, version - 1, { events: [PASSED] }));
+  connection.readOn();
+  let steps = 0;
+  for (; connection.isBehind; steps++) vi.runOnlyPendingTimers();
+  expect(steps).toBeLessThan(9);
+  expect(connection.shown?.prompt.version).toBe(39);
 });
 
 test('the end of a round that is told again is not shown again', () => {

@@ -134,7 +134,9 @@ def _api() -> Router:
 
 def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
     """The whole application around a hall."""
-    return Door(application(State({"hall": hall}), static), Sockets(hall), hall.house.limits, hosts)
+    routes = application(State({"hall": hall}), static)
+    assert routes.openapi_schema.paths  # made now: it takes 70 ms, for which the first who asks would stop all others
+    return Door(routes, Sockets(hall), hall.house.limits, hosts)
 
 
 def application(state: State, static: Path = STATIC) -> Litestar:

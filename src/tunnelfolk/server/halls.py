@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 
 import structlog
 from msgspec import Struct
@@ -128,10 +129,10 @@ class Hall:
     @property
     def health(self) -> Health:
         """How the server is, in a sentence."""
-        if self.house.store.is_failing:
-            return Health(is_well=False, text="cannot store")
         if self.house.store.is_damaged:
             return Health(is_well=False, text=f"the store is damaged: {WHAT_TO_DO}")
+        if self.house.store.is_failing:
+            return Health(is_well=False, text="cannot store")
         count = len(self.quarantined)
         tables = "1 table" if count == 1 else f"{count} tables"
         return Health(is_well=True, text=f"well, {tables} quarantined" if count else "well")
@@ -296,13 +297,14 @@ class Hall:
         except StoreError as error:
             log.error("cannot find the matches that are over", error=str(error))
 
-    async def sweep(self) -> None:
-        """Tidy up again and again."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.put_rooms_away()
-            await self._note(CloseTables(OPEN_FOR))
-            await self.pack_matches()
+    async def sweep(self, seconds: float = SWEEP_SECONDS) -> None:
+        """Do what is to be done again and again, each thing by itself: packing may take long."""
+        await asyncio.gather(*[_repeat(chore, seconds) for chore in (self.tidy_up, self.pack_matches)])
+
+    async def tidy_up(self) -> None:
+        """Put away what nobody uses."""
+        self.put_rooms_away()
+        await self._note(CloseTables(OPEN_FOR))
 
     def close(self) -> None:
         """Close all rooms, also those that are only being opened."""
@@ -310,6 +312,15 @@ class Hall:
             opening.cancel()
         for room in self.rooms.values():
             room.close()
+
+
+async def _repeat(chore: Callable[[], Awaitable[None]], seconds: float) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await chore()
+        except Exception:  # whatever it was, the server goes on tidying up
+            log.exception("chore failed")
 
 
 def _entry(table: TableState) -> TableEntry:

@@ -1,9 +1,11 @@
 """How much one visitor, one connection or one address may ask for."""
 
+import asyncio
 import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -50,6 +52,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     handshake_burst: Annotated[float, _count("new sockets from an address at once")] = 200
     visitors_per_second: Annotated[float, _rate("new visitors from an address")] = 2
     visitor_burst: Annotated[float, _count("new visitors from an address at once")] = 100
+    requests_at_once: Annotated[int, _count("requests from an address that are worked on at once; others wait")] = 8
     connections_per_address: Annotated[int, _count("open connections from an address that is no trusted proxy")] = 256
     request_seconds: Annotated[float, _seconds("how long a connection may take to send its request")] = 15
     ping_seconds: Annotated[float, _seconds("how often a socket is asked for a sign of life")] = 20
@@ -70,6 +73,7 @@ UNLIMITED = Limits(
     handshake_burst=1e9,
     visitors_per_second=1e9,
     visitor_burst=1e9,
+    requests_at_once=10**9,
     connections_per_address=10**9,
     tables_per_second=1e9,
     table_burst=1e9,
@@ -136,3 +140,26 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return bucket.allows()
+
+
+class Turns:
+    """Lets a few things of each key happen at once; the others wait, so that what other keys ask for comes between."""
+
+    def __init__(self, most: int) -> None:
+        """So many of a key at once."""
+        self._most = most
+        self._semaphores: dict[str, asyncio.Semaphore] = {}
+        self._waiting: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def take(self, key: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        semaphore = self._semaphores.setdefault(key, asyncio.Semaphore(self._most))
+        self._waiting[key] += 1
+        try:
+            async with semaphore:
+                yield
+        finally:
+            self._waiting[key] -= 1
+            if not self._waiting[key]:
+                del self._waiting[key], self._semaphores[key]

@@ -50,7 +50,7 @@ class Checkup(Struct, frozen=True):
 
 async def check_up(kept: Store) -> Checkup:
     """Look at the store as a whole, and at every table where a match is running or that was put in quarantine."""
-    damage = await kept.find_damage()
+    damage = await kept.find_damage(thorough=True)
     try:
         since = {one.table: one.since for one in await kept.quarantined()}
         suspects = dict.fromkeys([*since, *await kept.playing_tables()])

@@ -9,7 +9,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tunnelfolk.server.addresses import Hosts, host_name
-from tunnelfolk.server.limits import Buckets, Limits, household
+from tunnelfolk.server.limits import Buckets, Limits, Turns, household
 from tunnelfolk.server.messages import Problem
 
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'none'"
@@ -57,6 +57,7 @@ class Door:
     ) -> None:
         """Everybody begins with a clean slate."""
         self._app, self._sockets, self._hosts, self._pause = app, sockets, hosts, pause
+        self._turns = Turns(limits.requests_at_once)
         self._requests = Buckets(limits.requests_per_second, limits.request_burst)
         self._files = Buckets(limits.files_per_second, limits.file_burst)
         self._handshakes = Buckets(limits.handshakes_per_second, limits.handshake_burst)
@@ -64,17 +65,21 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
         headers = dict(scope["headers"])
+        address = _address(scope)
         if str(scope["type"]) == "websocket":
-            refusal = self._foreign_host(headers) or self._flood(self._handshakes, scope)
+            refusal = self._foreign_host(headers) or self._flood(self._handshakes, address)
             if refusal is None:
+                async with self._turns.take(address):
+                    await asyncio.sleep(0)  # a turn to come in; what follows lasts as long as the socket
                 await self._sockets(scope, receive, send)
             else:
                 await self._refuse(send, "websocket.http.response", refusal)
             return
         send = _with_headers(scope["path"], send)
-        refusal = self._refusal(scope, headers)
+        refusal = self._refusal(scope, headers, address)
         if refusal is None:
-            await self._app(scope, receive, send)
+            async with self._turns.take(address):
+                await self._app(scope, receive, send)
         else:
             await self._refuse(send, "http.response", refusal)
 
@@ -83,9 +88,9 @@ class Door:
             await self._pause(FLOOD_SECONDS)
         await _answer(send, kind, *refusal)
 
-    def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> Refusal | None:
+    def _refusal(self, scope: Scope, headers: dict[bytes, bytes], address: str) -> Refusal | None:
         counted = self._requests if scope["path"].startswith(COUNTED_AS_REQUESTS) else self._files
-        refusal = self._foreign_host(headers) or self._flood(counted, scope)
+        refusal = self._foreign_host(headers) or self._flood(counted, address)
         if refusal is None and scope.get("method") not in SAFE:
             refusal = _other_site(headers) or _other_format(headers)
         return refusal
@@ -98,9 +103,13 @@ class Door:
         sentence = f"This server does not answer to {name!r}. Its operator can allow that: --host-name {name}"
         return 421, Problem("wrong_host", sentence)
 
-    def _flood(self, counted: Buckets, scope: Scope) -> Refusal | None:
-        client = scope.get("client")
-        return None if counted.allows(household(client[0]) if client else "") else FLOOD
+    def _flood(self, counted: Buckets, address: str) -> Refusal | None:
+        return None if counted.allows(address) else FLOOD
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return household(client[0]) if client else ""
 
 
 def _other_site(headers: dict[bytes, bytes]) -> Refusal | None:

@@ -267,8 +267,8 @@ class Store(Protocol):
     def is_damaged(self) -> bool:
         """Whether anything was found out so far that a backup has to mend."""
 
-    async def find_damage(self) -> tuple[str, ...]:
-        """What is wrong with the store as a whole; nothing, if it is whole. May take seconds."""
+    async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
+        """What is wrong with the store as a whole; nothing, if it is whole. May take seconds, thoroughly minutes."""
 
     def write(self, *changes: Change) -> Awaitable[None]:
         """Let changes take effect together or not at all, in the order of the calls; done when they are on disk.

@@ -35,12 +35,19 @@ function digger(dwarf: number): string {
   );
 }
 
+/** A role no larger than a letter, about 60 wide around the origin: teal and round, or red and jagged. */
+export function roleSign(role: Role): string {
+  if (role === 'saboteur') return BURST_BADGE + SLY_MASK;
+  return inkedDisc(0, 0, 26, '#1f7f6b', 4) + stroke('M-13 -6Q0 -15 13 -6M0 -11L0 15', ART.paper, 5.5);
+}
+
 const DYNAMITE =
   stroke('M6 -34Q24 -52 14 -70', ART.paperDim, 5) +
   inked(burst([14, -74], 7, 6, 15, 3), ART.gold, 2) +
   inked('M-12 -34L14 -38L20 36L-6 40Z', ART.ember, 4.5) +
   shape('M-10 -12L17 -16L19 4L-8 8Z', ART.paper);
 
+/** Eyes and a grin. */
 const SLY_MASK = shape('M-12 -4L-3 0L-12 6ZM12 -4L3 0L12 6Z', ART.paper) + stroke('M-9 11Q0 15 9 11', ART.paper, 3.4);
 
 function saboteur(dwarf: number): string {

@@ -145,6 +145,16 @@ export function rankWord(rank: number, most: number): string {
   return wordFor('match', `rank${rank}`, t('match.rankOf', { n: rank + 1, most }));
 }
 
+/** A number with its sign; nothing has none. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : minus(n);
+}
+
+/** With a true minus. */
+export function minus(n: number): string {
+  return n < 0 ? `−${-n}` : `${n}`;
+}
+
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

@@ -23,12 +23,14 @@ export interface MatchProps {
   readonly lines?: readonly Line[];
   /** A choice is on its way: nothing is offered until the answer. */
   readonly pending?: boolean;
+  /** The match has gone on beyond what is shown: nothing is offered until that is seen. */
+  readonly isBehind?: boolean;
   /** The shared screen: no hands, no secrets, large type. */
   readonly tv?: boolean;
   /** The table's code, told on the shared screen. */
   readonly code?: string | undefined;
   readonly onchoose?: (index: number) => void;
-  /** The end of a round was put away. */
+  /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
@@ -38,6 +40,8 @@ export interface MatchProps {
   /** Offering and accepting another match, once this one is over. */
   readonly again?: Snippet | undefined;
   readonly onreplay?: (() => void) | undefined;
+  /** Everything that happened from the first deal on, once the match is over. */
+  readonly onpast?: (() => Promise<readonly GameEvent[]>) | undefined;
   /** To the waiting room, once the match is over. */
   readonly onroom?: (() => void) | undefined;
 }

@@ -1,7 +1,7 @@
 // The log in sentences, made from events.
 import type { ToolKind } from '../art/tool';
-import type { Cell, GameEvent, Player } from '../net/messages';
-import { type Key, pieces, t } from '../text';
+import type { Cell, GameEvent, Player, Role } from '../net/messages';
+import { type Key, listed, pieces, t } from '../text';
 import { nameOf } from '../shell/names';
 import type { Piece } from '../text/phrase';
 import { callName, cardLabel, goalLabel, goalPhrase, pathPhrase, toolOf, toolWord, upperFirst } from './labels';
@@ -90,6 +90,8 @@ export function tell(event: GameEvent, audience: Audience, before?: GameEvent): 
       return by(event.seat, 'lost', { what: cardLabel(event.card) });
     case 'RoundEnded':
       return { pieces: say(endOf(event.reason), {}), isSeparator: true };
+    case 'RolesShown':
+      return { pieces: [{ text: saboteursText(event.roles, players, you) }], seats: saboteursIn(event.roles) };
     case 'GoldTaken':
       return by(event.seat, 'take', { n: event.gold });
     case 'GoldPaid':
@@ -101,6 +103,19 @@ export function tell(event: GameEvent, audience: Audience, before?: GameEvent): 
     default:
       return undefined;
   }
+}
+
+export function saboteursIn(roles: readonly Role[]): number[] {
+  return roles.flatMap((role, seat) => (role === 'saboteur' ? [seat] : []));
+}
+
+/** Who the saboteurs were, as a sentence without its full stop. */
+export function saboteursText(roles: readonly Role[], players: readonly Player[], you: number | null): string {
+  const seats = saboteursIn(roles);
+  if (!seats.length) return t('match.wasNone');
+  if (seats.length === 1 && seats[0] === you) return t('match.youWereSaboteur');
+  const names = listed(seats.map((seat) => callName(players, seat, you)));
+  return t('match.wereSaboteurs', { n: seats.length, names });
 }
 
 function capitalised(line: readonly Piece[]): Piece[] {

@@ -15,15 +15,27 @@ export interface Props {
   readonly shake: (seat: number) => void;
   /** Let light run along everything that is reached. */
   readonly glow: () => void;
-  readonly treasure: () => void;
+  /** The treasure is found by a seat; resolves when that was seen. */
+  readonly treasure: (finder: number | undefined) => Promise<void>;
+  /** The log may tell everything up to the event of this number. */
+  readonly tell: (number: number) => void;
 }
 
-/** Scenes in the order of their events; what is on its way is hidden from the start. */
-export function scenesOf(events: readonly GameEvent[], props: Props): Scene[] {
-  return events.flatMap((event) => sceneOf(event, props) ?? []);
+/** Scenes of the events from a number on, in their order; what is on its way is hidden from the start. */
+export function scenesOf(events: readonly GameEvent[], from: number, props: Props): Scene[] {
+  return events.slice(from).flatMap((event, n) => {
+    const scene = sceneOf(event, props, () => finderIn(events.slice(0, from + n)));
+    return scene ? { ...scene, play: (signal) => scene.play(signal).finally(() => props.tell(from + n)) } : [];
+  });
 }
 
-function sceneOf(event: GameEvent, props: Props): Scene | undefined {
+/** Who laid the last card: a goal that opens was reached with it, however much happens before that is shown. */
+function finderIn(events: readonly GameEvent[]): number | undefined {
+  const laid = events.findLast((event) => event.event === 'PathLaid');
+  return laid?.event === 'PathLaid' ? laid.seat : undefined;
+}
+
+function sceneOf(event: GameEvent, props: Props, finder: () => number | undefined): Scene | undefined {
   const { stage, you, play } = props;
   const hand = (seat: number) => stage.find(seat === you ? '.hand' : `[data-seat="${seat}"]`);
   const seat = (number: number) => stage.find(`[data-seat="${number}"]`);
@@ -34,13 +46,15 @@ function sceneOf(event: GameEvent, props: Props): Scene | undefined {
         play('dig');
         props.glow();
       });
-    case 'GoalTurned':
-      return landing(event.cell, props, async (signal) => {
-        const isTreasure = event.face.startsWith('B-GOLD');
-        if (!isTreasure) play(event.face.startsWith('B-STONE') ? 'stone' : 'map');
+    case 'GoalTurned': {
+      const isGreat = event.face.startsWith('B-GOLD');
+      const turning = landing(event.cell, props, async (signal) => {
+        if (!isGreat) play(event.face.startsWith('B-STONE') ? 'stone' : 'map');
         await stage.turn('back goal', event.face, stage.cell(event.cell), signal);
-        if (isTreasure) props.treasure();
+        if (isGreat) await props.treasure(finder());
       });
+      return { ...turning, isGreat };
+    }
     case 'ToolBroken':
       return scene(async (signal) => {
         if (event.seat !== event.target) await stage.fly(event.card, hand(event.seat), seat(event.target), signal);
@@ -100,5 +114,5 @@ function scene(play: (signal: AbortSignal) => Promise<void>): Scene {
 function landing(cell: Cell, props: Props, play: Scene['play']): Scene {
   const key = keyOf(cell);
   props.hide(key);
-  return { play: (signal) => play(signal).finally(() => props.show(key)) };
+  return { play: (signal) => play(signal).finally(() => props.show(key)), skip: () => props.show(key) };
 }

@@ -22,8 +22,9 @@ import type { MatchProps } from './props';
 import { type LogLine, tell } from './prose';
 import { t } from '../text';
 import { namesOf } from '../text/variants';
+import { type Mark, type Marks, keepMarks, marksOf } from './marks';
 import { wake } from './sound';
-import { type RoundSummary, lastRound } from './summary';
+import { type RoundSummary, roundsIn } from './summary';
 
 /** What a pointer on the log lights up. */
 export interface Spotlight {
@@ -31,7 +32,8 @@ export interface Spotlight {
   readonly seats: readonly number[];
 }
 
-const BUBBLE = 3600;
+/** How long what was said is shown: a moment, and then as long as it takes to read. */
+const BUBBLE = { least: 4000, perLetter: 70, most: 14_000 };
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchScreen {
@@ -45,8 +47,13 @@ export class MatchScreen {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
+  /** How many events the log may tell: what is still being acted out is not told before. */
+  told = $state(Infinity);
   /** Whether the result is put aside to look at the board. */
   isAside = $state(false);
+  /** The reader's own pencil marks of this round, and what one is just being put on. */
+  marks = $state.raw<Marks>({});
+  marking = $state<string | undefined>();
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
@@ -67,9 +74,11 @@ export class MatchScreen {
   /** The variants that are played, for people. */
   readonly variants = $derived(namesOf(this.view.options ?? {}));
   readonly players = $derived(this.props.players);
+  /** Nobody to talk to: alone, or long ago. */
+  readonly isQuiet = $derived(this.view.panels.length === 1 || Boolean(this.props.isReplay));
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
-  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
+  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending && !this.props.isBehind);
   /** The result of a round is read: its board stays, its hands are over. */
   readonly isReading = $derived(isRoundOver(this.view) && !this.view.result && !this.props.isReplay);
   readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
@@ -101,7 +110,7 @@ export class MatchScreen {
   readonly picked = $derived(pickedCards(this.choosing, this.hand));
   readonly ready = $derived(ready(this.choosing, this.situation));
   readonly status: Status = $derived(
-    this.props.pending && this.view.to_act === this.you
+    this.props.pending && this.you !== null && this.view.to_act === this.you
       ? statusOfSent()
       : statusOf(this.view, this.players, this.you, this.choosing, this.situation),
   );
@@ -111,15 +120,29 @@ export class MatchScreen {
   );
   readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
   readonly log: readonly LogLine[] = $derived(
-    this.props.events.flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
+    this.props.events
+      .slice(0, this.told)
+      .flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
   );
-  readonly lastRound: RoundSummary | undefined = $derived(lastRound(this.props.events, this.view.panels.length));
+  readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
+
+  readonly #markedRound = $derived(`${this.match} ${this.view.round}`);
+  /** Whether a tap on a seat or a goal means a pencil mark: where there are roles to guess, and nothing to aim at. */
+  readonly mayMark = $derived(
+    this.hasRole && !this.props.readonly && !this.view.ended && !this.picked.length && this.choosing.mode === 'play',
+  );
+
+  mark(at: string, mark: Mark | undefined): void {
+    this.marks = { ...this.marks, [at]: mark };
+    keepMarks(this.#markedRound, this.marks);
+  }
 
   /** A prompt has come: nothing is picked any more, unless it is only the old one again. */
   receive({ prompt }: MatchProps): void {
     const at = `${this.match} ${prompt.version}`;
     if (at === this.#at) return;
     this.#at = at;
+    this.marks = marksOf(this.#markedRound);
     this.hovered = undefined;
     this.choosing = begin(this.choices);
     this.notice = '';
@@ -145,10 +168,13 @@ export class MatchScreen {
     const { seat } = line;
     if (seat === undefined) return;
     this.bubbles = new Map(this.bubbles).set(seat, line);
-    setTimeout(() => {
-      if (this.bubbles.get(seat) === line)
-        this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
-    }, BUBBLE);
+    setTimeout(
+      () => {
+        if (this.bubbles.get(seat) === line)
+          this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
+      },
+      Math.min(BUBBLE.most, BUBBLE.least + BUBBLE.perLetter * (line.text?.length ?? 0)),
+    );
   }
 
   light(spotlight: Spotlight = DARK): void {

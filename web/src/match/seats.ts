@@ -32,6 +32,7 @@ export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Ai
   const player = screen.players[seat];
   const broken = brokenTools(panel);
   const debt = debtOf(screen.view, seat);
+  const mark = screen.marks[`seat ${seat}`];
   const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, screen.audience.goals));
   return [
     callName(screen.players, seat, screen.you),
@@ -44,6 +45,7 @@ export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Ai
     t('match.goldCards', { n: panel?.gold_cards ?? 0 }),
     debt > 0 && t('match.owes', { n: debt }),
     peeked.length > 0 && t('match.looked', { goals: listed(peeked) }),
+    mark && t('match.youMarked', { mark: t(`match.mark_${mark}`) }),
     target && t('match.isTarget'),
     why && t('match.isNoTarget', { why }),
   ]

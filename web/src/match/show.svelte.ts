@@ -2,13 +2,13 @@
 import { untrack } from 'svelte';
 import { preferences } from '../preferences.svelte';
 import type { Cell, GameEvent, Line } from '../net/messages';
+import { see, wasSeen } from '../net/reading';
 import { isRoundOver } from '../net/views';
 import { t } from '../text';
 import { lineText } from '../text/lines';
 import type { MatchProps } from './props';
 import { tellAloud } from './prose';
 import { SceneQueue } from './queue';
-import { see, wasSeen } from './seen';
 import { scenesOf } from './scenes';
 import { type SoundName, play } from './sound';
 import { Stage } from './stage';
@@ -30,13 +30,14 @@ export class MatchShow {
   round = $state.raw<RoundSummary | undefined>();
   isRole = $state(false);
   isFinal = $state(false);
-  isTreasure = $state(false);
-  /** Who laid the card that reached the treasure. */
-  finder = $state<number | undefined>();
+  /** The treasure that was just found, and by whom. */
+  treasure = $state.raw<{ readonly finder: number | undefined; readonly end: () => void } | undefined>();
+  /** Whether something is still being acted out: what comes of it is told after that. */
+  isBusy = $state(false);
   keys = $state(false);
   glow = $state(0);
   readonly #screen: MatchScreen;
-  readonly #queue = new SceneQueue();
+  readonly #queue = new SceneQueue(() => this.#rest());
   #stage: Stage | undefined;
   #heard = Infinity;
   #version = -1;
@@ -79,7 +80,8 @@ export class MatchShow {
     for (const line of fresh) this.#screen.hear(line);
     if (!fresh.length) return;
     this.sound('emote');
-    if (this.#screen.talk !== 'chat') this.#screen.unread += fresh.length;
+    const others = fresh.filter(({ seat }) => seat === undefined || seat !== this.#screen.you);
+    if (this.#screen.talk !== 'chat') this.#screen.unread += others.length;
     this.aloud = fresh
       .map((line) =>
         t('match.saidBy', { name: line.name, text: line.emote ? t(`match.emote_${line.emote}`) : lineText(line) }),
@@ -99,11 +101,13 @@ export class MatchShow {
     this.round = isRoundOver(view) && !(isFirst && view.result) ? lastRound : undefined;
     if (this.round && you === null) this.#closeLater(this.round);
     this.isFinal = Boolean(view.result);
-    if (has('RolesDealt') && you !== null) this.isRole = !isFirst || !wasSeen(match, view.round);
+    if (has('RolesDealt') && !isRoundOver(view)) {
+      this.isRole = you !== null && (!isFirst || !wasSeen(match, view.round));
+      // Nobody looks at a role here, so nothing waits for it.
+      if (!this.isRole) this.#screen.props.onread?.();
+    }
     const peek = isFirst ? undefined : news.find((event) => event.event === 'GoalPeeked' && event.seat === you);
     if (peek?.event === 'GoalPeeked') this.looked = peek.cell;
-    const laid = news.findLast((event) => event.event === 'PathLaid');
-    if (laid?.event === 'PathLaid') this.finder = laid.seat;
   }
 
   /** Nobody is there to close it on a shared screen, and the match goes on without those who watch. */
@@ -121,26 +125,36 @@ export class MatchShow {
   closeRole(): void {
     this.isRole = false;
     see(this.#screen.match, this.#screen.view.round);
+    this.#screen.props.onread?.();
   }
 
   #perform(news: readonly GameEvent[]): void {
     const screen = this.#screen;
-    this.hidden = new Set();
     const drawn = news.filter((event) => event.event === 'CardDrawn' && event.seat === screen.you).length;
     if (drawn) this.#take(drawn);
     if (!this.#stage || !news.length) return;
-    this.#queue.add(
-      ...scenesOf(news, {
-        stage: this.#stage,
-        you: screen.you,
-        play: (name) => this.sound(name),
-        hide: (cell) => (this.hidden = new Set([...this.hidden, cell])),
-        show: (cell) => (this.hidden = new Set([...this.hidden].filter((other) => other !== cell))),
-        shake: (seat) => this.#shake(seat),
-        glow: () => (this.glow += 1),
-        treasure: () => this.#findTreasure(),
-      }),
-    );
+    const { events, isReplay } = screen.props;
+    const from = events.length - news.length;
+    const scenes = scenesOf(events, from, {
+      stage: this.#stage,
+      you: screen.you,
+      play: (name) => this.sound(name),
+      hide: (cell) => (this.hidden = new Set([...this.hidden, cell])),
+      show: (cell) => (this.hidden = new Set([...this.hidden].filter((other) => other !== cell))),
+      shake: (seat) => this.#shake(seat),
+      glow: () => (this.glow += 1),
+      treasure: (finder) => this.#findTreasure(finder),
+      tell: (number) => (screen.told = Math.max(screen.told, number + 1)),
+    });
+    if (!scenes.length) return;
+    if (!this.isBusy && !isReplay) screen.told = from;
+    this.isBusy = true;
+    this.#queue.add(...scenes);
+  }
+
+  #rest(): void {
+    this.isBusy = false;
+    this.#screen.told = Infinity;
   }
 
   #take(drawn: number): void {
@@ -154,16 +168,19 @@ export class MatchShow {
     setTimeout(() => (this.shaken = undefined), SHAKE);
   }
 
-  #findTreasure(): void {
+  /** Resolves when the treasure was looked at. */
+  async #findTreasure(finder: number | undefined): Promise<void> {
     this.sound('treasure');
-    this.isTreasure = !this.#screen.isCalm && !this.#screen.props.isReplay;
+    if (this.#screen.isCalm || this.#screen.props.isReplay) return;
+    await new Promise<void>((end) => (this.treasure = { finder, end }));
+    this.treasure = undefined;
   }
 
   #announce(news: readonly GameEvent[]): void {
     const { status, audience } = this.#screen;
     this.aloud = tellAloud(news, audience) || `${status.head} ${status.text}`;
     this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
-    if (status.isYours && !this.#wasMine) this.sound('turn');
+    if (status.isYours && !this.#wasMine) this.sound(document.hidden ? 'call' : 'turn');
     this.#wasMine = status.isYours;
   }
 

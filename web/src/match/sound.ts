@@ -1,6 +1,7 @@
 // Sounds, all made here: a few tones and a little noise. Nothing sounds before the first touch.
 export type SoundName =
   | 'turn'
+  | 'call'
   | 'dig'
   | 'slide'
   | 'draw'
@@ -34,6 +35,15 @@ const SCORES: Readonly<Record<SoundName, Score>> = {
     tones: [
       [0, 1320, 0.35, 0.25],
       [0.16, 1760, 0.5, 0.25],
+    ],
+  },
+  // For a reader who is looking at something else.
+  call: {
+    tones: [
+      [0, 1320, 0.3, 0.4],
+      [0.18, 1760, 0.5, 0.4],
+      [0.8, 1320, 0.3, 0.4],
+      [0.98, 1760, 0.7, 0.4],
     ],
   },
   dig: {
@@ -133,9 +143,10 @@ const SCORES: Readonly<Record<SoundName, Score>> = {
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
-/** Call on every touch: browsers stay silent until the first. Who wants no sound pays nothing for it. */
+/** Call on every touch: browsers stay silent until the first that counts. Who wants no sound pays nothing for it. */
 export function wake(volume: number): void {
   if (volume <= 0 || typeof AudioContext === 'undefined') return;
+  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
 }

@@ -91,7 +91,7 @@ export const dataAddress = (): string => addressOf('api/session/data').href;
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
 
 export function socketAddress(id: string): string {
-  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket`);
+  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket?changes=1`);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }

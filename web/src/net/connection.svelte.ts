@@ -1,7 +1,9 @@
 // The live connection to a table: what is so now, what happened, and the few things one can say.
 import { api, socketAddress } from './api';
+import { fold } from './changes';
 import { NO_HISTORY, addPrompt, eventsUntil } from './history';
 import { type Link, keepLink } from './link';
+import { keepEnds, keptEnds, wasSeen } from './reading';
 import type { Choose, ClientMessage, EmoteName, Line, Problem, PromptMessage, ServerMessage, Table } from './messages';
 import { isRoundOver } from './views';
 
@@ -11,6 +13,9 @@ export type Status = 'connecting' | 'open' | 'lost';
 export type Pending = Pick<Choose, 'match' | 'version' | 'index'>;
 
 const MOST_LINES = 200;
+/** How long each prompt is shown that came while something was read, and how many of them at most. */
+const PACE_MS = 900;
+const MOST_MISSED = 8;
 /** What is said of emotes, or of being slow: it leaves a choice under way. */
 const UNRELATED = ['too_soon', 'flood'];
 const REFUSED: Problem = { type: 'error', code: 'refused', message: 'The table did not accept that choice.' };
@@ -19,13 +24,15 @@ export class TableConnection {
   table = $state.raw<Table>();
   /** The newest prompt: what is so now. */
   prompt = $state.raw<PromptMessage>();
-  /** Ends of rounds that the reader has not put away, oldest first. */
-  #ends = $state.raw<readonly PromptMessage[]>([]);
-  /** What the reader looks at: the end of a round stays until it is put away, and whatever came since waits behind it. */
-  readonly shown = $derived(this.#ends[0] ?? this.prompt);
+  /** What the reader looks at, and whatever came since; empty where that is the newest prompt. */
+  #pages = $state.raw<readonly PromptMessage[]>([]);
+  /** The end of a round and the role of a new one stay until they are put away; what came since is shown after them. */
+  readonly shown = $derived(this.#pages[0] ?? this.prompt);
+  /** Whether the match has gone on beyond what is shown: then there is nothing to choose. */
+  readonly isBehind = $derived(this.shown?.prompt.version !== this.prompt?.prompt.version);
   said = $state.raw<readonly Line[]>([]);
   status = $state<Status>('connecting');
-  /** Why there will be no connection any more: 4404 no such table, 4408 too many sockets, 4403 another origin, 4410 removed. */
+  /** Why there will be no connection any more: 4404 no such table, 4408 too many sockets, 4410 removed, 4403 another origin. */
   refused = $state<number>();
   pending = $state.raw<Pending>();
   /** Counts how often a choice came too late: each time, "The table has moved on". */
@@ -38,6 +45,7 @@ export class TableConnection {
   readonly events = $derived(this.shown ? eventsUntil(this.#history, this.shown.prompt.version) : []);
 
   readonly #link: Link;
+  #turning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, open: (address: string) => WebSocket = (address) => new WebSocket(address)) {
     this.#link = keepLink(() => open(socketAddress(id)), {
@@ -50,6 +58,7 @@ export class TableConnection {
   }
 
   close(): void {
+    clearTimeout(this.#turning);
     this.#link.close();
   }
 
@@ -61,14 +70,37 @@ export class TableConnection {
   /** Answer the prompt; once, however often it is tapped. */
   choose(index: number): void {
     const message = this.shown;
-    if (!message?.prompt.legal[index] || this.pending) return;
+    if (!message?.prompt.legal[index] || this.pending || this.isBehind) return;
     this.pending = { match: message.match, version: message.prompt.version, index };
     this.#sendPending();
   }
 
-  /** The reader has put the end of a round away. */
+  /** The reader has put away the end of a round, or the role of a new one. */
   readOn(): void {
-    this.#ends = this.#ends.slice(1);
+    if (this.#turning === undefined) this.#turn();
+  }
+
+  /** Show the next of the prompts that came meanwhile; the newest is shown as it comes. */
+  #turn(): void {
+    this.#turning = undefined;
+    this.#setPages(this.#pages.slice(1));
+    const [next, ...later] = this.#pages;
+    if (!next || isToBeRead(next)) return;
+    if (later.length && !document.hidden) this.#turning = setTimeout(() => this.#turn(), PACE_MS);
+    else this.#setPages(later.some(isToBeRead) ? later.slice(later.findIndex(isToBeRead)) : []);
+  }
+
+  #setPages(pages: readonly PromptMessage[]): void {
+    const missed = pages.slice(1).filter((page) => !isToBeRead(page));
+    const tooOld = missed.slice(0, -MOST_MISSED);
+    this.#pages = pages.filter((page) => !tooOld.includes(page));
+    keepEnds(this.#pages.filter(isEnd).map((end) => this.#withHistory(end)));
+  }
+
+  /** As it would be told to somebody who knows nothing. */
+  #withHistory(message: PromptMessage): PromptMessage {
+    const events = eventsUntil(this.#history, message.prompt.version);
+    return { ...message, since: 0, prompt: { ...message.prompt, events } };
   }
 
   say(text: string): void {
@@ -100,6 +132,12 @@ export class TableConnection {
       case 'prompt':
         this.#show(message);
         break;
+      case 'changes': {
+        const next = this.prompt && fold(this.prompt, message);
+        if (next) this.#show(next);
+        else this.#link.restart(); // a new socket is told everything
+        break;
+      }
       case 'said':
         this.#hear(message.lines);
         break;
@@ -113,13 +151,20 @@ export class TableConnection {
   }
 
   #show(message: PromptMessage): void {
-    const { view } = message.prompt;
     this.#settle(message);
-    const isNews = message.match === this.prompt?.match && message.prompt.version > this.prompt.prompt.version;
-    if (message.match !== this.prompt?.match) this.#ends = [];
-    if (isNews && isRoundOver(view) && !view.result) this.#ends = [...this.#ends, message];
-    this.#history = addPrompt(this.#history, message);
+    const isOther = message.match !== this.prompt?.match;
+    const isNews = message.prompt.version > (this.prompt?.prompt.version ?? -1);
+    const unread = isOther ? this.#unreadOf(message) : this.#pages;
+    this.#history = [...(isOther ? unread : []), message].reduce(addPrompt, this.#history);
     this.prompt = message;
+    if (isOther || isNews) this.#setPages(unread.length || isToBeRead(message) ? [...unread, message] : []);
+  }
+
+  /** What this tab had not read of a match when it was loaded again. */
+  #unreadOf({ match, prompt }: PromptMessage): readonly PromptMessage[] {
+    clearTimeout(this.#turning);
+    this.#turning = undefined;
+    return prompt.view.result ? [] : keptEnds(match).filter((end) => end.prompt.version < prompt.version);
   }
 
   /** A choice stays under way until the server says what became of it; another version alone is no answer. */
@@ -136,4 +181,15 @@ export class TableConnection {
     const fresh = lines.filter(({ at }) => at > last);
     if (fresh.length) this.said = [...this.said, ...fresh].slice(-MOST_LINES);
   }
+}
+
+function isEnd({ prompt }: PromptMessage): boolean {
+  return isRoundOver(prompt.view) && !prompt.view.result;
+}
+
+/** Whether a prompt stays until the reader has put it away. */
+function isToBeRead(message: PromptMessage): boolean {
+  const { view, events } = message.prompt;
+  const isDeal = events.some(({ event }) => event === 'RolesDealt') && view.seat !== null && !view.result;
+  return isEnd(message) || (isDeal && !wasSeen(message.match, view.round));
 }

@@ -11,7 +11,7 @@ const { view } = promptAt(1, 0, {
     ],
     reached: [
       {
-        dwarf: null,
+        dwarf: 'everyone',
         cells: [
           [0, 0, 15],
           [1, 0, 10],

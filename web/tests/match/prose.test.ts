@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { countGoals, goalLabel, pathPhrase, placeLabel } from '../../src/match/labels';
 import { type Audience, plainText, tell, tellAloud } from '../../src/match/prose';
-import type { GameEvent, PromptMessage } from '../../src/net/messages';
+import type { Role, GameEvent, PromptMessage } from '../../src/net/messages';
 import { speech } from '../../src/text/language.svelte';
 import samples from '../../src/match/samples/samples.json';
 
@@ -81,4 +81,16 @@ test.each(['en', 'de'] as const)('no sentence of real matches has a hole left, i
       const line = tell(event, { players, you: seat, goals: countGoals(prompt.view) });
       if (line) expect(plainText(line)).not.toMatch(/[{}]|undefined|\s$|^\s|: $/);
     }
+});
+
+test('S12 at the end of a round the log names the saboteurs', () => {
+  const audience = { players: [{ name: 'Hilda' }, { name: 'Pim' }, { name: 'Marta' }], you: 0, goals: 3 };
+  const told = (...roles: Role[]) => {
+    const line = tell({ event: 'RolesShown', roles, spare: 'digger' }, audience);
+    return line && plainText(line);
+  };
+  expect(told('digger', 'saboteur', 'digger')).toBe('Pim was the saboteur');
+  expect(told('saboteur', 'digger', 'saboteur')).toBe('You and Marta were the saboteurs');
+  expect(told('saboteur', 'digger', 'digger')).toBe('You were the saboteur');
+  expect(told('digger', 'digger', 'digger')).toBe('There was no saboteur at all');
 });

@@ -43,3 +43,30 @@ test('a scene that fails does not stop the next', async () => {
   await settle();
   expect(begun).toEqual(['b']);
 });
+
+test('a great scene is neither left out nor broken off, and those that are left out hear of it', async () => {
+  const { begun, scene, end } = script();
+  const queue = new SceneQueue();
+  const skipped: string[] = [];
+  const left = (name: string): Scene => ({ ...scene(name), skip: () => skipped.push(name) });
+  queue.add(left('a'), { ...left('gold'), isGreat: true }, left('c'), left('d'));
+  await settle();
+  expect(begun).toEqual(['gold']);
+  expect(skipped).toEqual(['a', 'c']);
+  queue.add(left('e'), left('f'), left('g'), left('h'));
+  await settle();
+  expect(begun).toEqual(['gold']);
+  await end('gold');
+  expect(begun).toEqual(['gold', 'h']);
+});
+
+test('when the last scene is over, somebody hears of it', async () => {
+  let idle = 0;
+  const { scene, end } = script();
+  const queue = new SceneQueue(() => (idle += 1));
+  queue.add(scene('a'));
+  await settle();
+  expect(idle).toBe(0);
+  await end('a');
+  expect(idle).toBe(1);
+});

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { MatchProps } from '../../src/match/props';
 import { MatchShow } from '../../src/match/show.svelte';
 import { MatchScreen } from '../../src/match/screen.svelte';
-import type { GameEvent } from '../../src/net/messages';
+import type { GameEvent, Line } from '../../src/net/messages';
 import { promptAt } from '../fake_socket';
 
 const DEALT: GameEvent = { event: 'RoundDealt', round: 1, first: 0, deck: [], goals: [], seats: 2, hand: 6 };
@@ -19,6 +19,7 @@ let screen: MatchScreen;
 const onread = vi.fn();
 
 beforeEach(() => {
+  sessionStorage.clear();
   onread.mockReset();
   screen = new MatchScreen(() => told);
   show = new MatchShow(screen);
@@ -117,4 +118,71 @@ test('one sees the own time, and not that of others', () => {
   expect(screen.ownClock?.left_ms).toBe(15_000);
   tell(2, [DEALT], { view: { to_act: 1 }, clock: { seat: 1, left_ms: 15_000 } });
   expect(screen.ownClock).toBeUndefined();
+});
+
+test('what others say is new until it is read, one’s own words never are', () => {
+  tell(1, [DEALT]);
+  const line = (at: number, seat: number): Line => ({ at, seat, name: 'Pim', text: 'Trust me' });
+  show.hear([]);
+  show.hear([line(1, 1)]);
+  expect(screen.unread).toBe(1);
+  show.hear([line(1, 1), line(2, 0), line(3, 1)]);
+  expect(screen.unread).toBe(2);
+  screen.talk = 'chat';
+  show.hear([line(1, 1), line(2, 0), line(3, 1), line(4, 1)]);
+  expect(screen.unread).toBe(2);
+});
+
+test('what is said stays as long as it takes to read', () => {
+  vi.useFakeTimers();
+  tell(1, [DEALT]);
+  show.hear([]);
+  show.hear([{ at: 1, seat: 1, name: 'Pim', text: 'Trust me, I have seen it. '.repeat(4) }]);
+  vi.advanceTimersByTime(8000);
+  expect(screen.bubbles.size).toBe(1);
+  vi.advanceTimersByTime(8000);
+  expect(screen.bubbles.size).toBe(0);
+  vi.useRealTimers();
+});
+
+test('alone, and in replays, there is nobody to talk to', () => {
+  tell(1, [DEALT]);
+  expect(screen.isQuiet).toBe(false);
+  tell(2, [DEALT], { view: { panels: [{ cards: 6 }] } });
+  expect(screen.isQuiet).toBe(true);
+});
+
+test('a role that nobody looks at holds nothing up', () => {
+  const roles: GameEvent = { event: 'RolesDealt', roles: ['digger', '?'], spare: '?' };
+  tell(1, [DEALT]);
+  tell(2, [DEALT, roles], { you: null });
+  expect(show.isRole).toBe(false);
+  expect(onread).toHaveBeenCalledOnce();
+});
+
+test('a role stays until it is read', () => {
+  const roles: GameEvent = { event: 'RolesDealt', roles: ['digger', '?'], spare: '?' };
+  tell(1, [DEALT]);
+  tell(2, [DEALT, roles]);
+  expect(show.isRole).toBe(true);
+  expect(onread).not.toHaveBeenCalled();
+  show.closeRole();
+  expect(onread).toHaveBeenCalledOnce();
+});
+
+test('pencil marks are kept through a round and gone with the next', () => {
+  tell(1, [DEALT]);
+  screen.mark('seat 1', 'suspect');
+  tell(2, [DEALT, LAID]);
+  expect(screen.marks['seat 1']).toBe('suspect');
+  tell(3, [DEALT, LAID], { view: { round: 2 } });
+  expect(screen.marks).toEqual({});
+});
+
+test('what is still being acted out is not told before', () => {
+  tell(1, [DEALT, LAID, PASSED]);
+  screen.told = 2;
+  expect(screen.log).toHaveLength(2);
+  screen.told = Infinity;
+  expect(screen.log).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastRound, rankOf } from '../../src/match/summary';
+import { goldByRound, placesOf, purseOf, rankOf, roundsIn } from '../../src/match/summary';
 import type { GameEvent } from '../../src/net/messages';
 
 const turn = (seat: number): GameEvent => ({ event: 'TurnBegan', seat });
@@ -11,13 +11,13 @@ const ENDED: GameEvent[] = [
 
 test('a summary ends where the next round is dealt', () => {
   const dealt: GameEvent = { event: 'RoundDealt', round: 2, first: 0, deck: [], goals: [], seats: 2, hand: 6 };
-  const summary = lastRound([turn(0), ...ENDED, dealt, { event: 'GoldTaken', seat: 1, gold: 1 }], 2);
+  const [summary] = roundsIn([turn(0), ...ENDED, dealt, { event: 'GoldTaken', seat: 1, gold: 1 }], 2);
   expect(summary?.roles).toEqual(['digger', 'saboteur']);
   expect(summary?.shares.map(({ got }) => got)).toEqual([[3], []]);
 });
 
 test('no round has ended while nobody said so', () => {
-  expect(lastRound([turn(0)], 2)).toBeUndefined();
+  expect(roundsIn([turn(0)], 2)).toEqual([]);
 });
 
 test('O7 a rank is earned by its least gold, and the top has nothing above it', () => {
@@ -28,9 +28,39 @@ test('O7 a rank is earned by its least gold, and the top has nothing above it', 
 
 test('D24 a debt that nothing was left for is told apart from none', () => {
   const paid: GameEvent = { event: 'DebtPaid', seat: 0, debt: 2, gold: [] };
-  const summary = lastRound([{ event: 'RoundEnded', round: 1, reason: 'cards' }, paid], 2);
+  const [summary] = roundsIn([{ event: 'RoundEnded', round: 1, reason: 'cards' }, paid], 2);
   expect(summary?.shares.map(({ owed, paid }) => [owed, paid])).toEqual([
     [2, 0],
     [0, 0],
   ]);
+});
+
+test('S16 once all gold lies open, each card belongs to the round that brought it', () => {
+  const hidden = (round: number, ...seats: number[]): GameEvent[] => [
+    { event: 'RoundDealt', round, first: 0, deck: [], goals: [], seats: 2, hand: 6 },
+    { event: 'RoundEnded', round, reason: 'treasure' },
+    ...seats.map((seat): GameEvent => ({ event: 'GoldTaken', seat, gold: 0 })),
+  ];
+  const rounds = roundsIn([...hidden(1, 0, 1), ...hidden(2, 1, 0, 1)], 2);
+  expect(
+    goldByRound(rounds, [
+      [3, 1],
+      [2, 1, 1],
+    ]),
+  ).toEqual([
+    [3, 2],
+    [1, 2],
+  ]);
+});
+
+test('equal gold shares a place, and the next one is left out', () => {
+  expect(placesOf([5, 7, 5, 1])).toEqual([2, 1, 2, 4]);
+});
+
+test('a purse shows old gold before new, what was spent not at all, and threes once it is full', () => {
+  const count = (before: number, total: number) =>
+    purseOf(before, total).map(({ worth, isNew }) => (isNew ? worth : -worth));
+  expect(count(2, 4)).toEqual([-1, -1, 1, 1]);
+  expect(count(3, 1)).toEqual([-1]);
+  expect(count(8, 15)).toEqual([-3, -3, -1, -1, 3, 3, 1]);
 });

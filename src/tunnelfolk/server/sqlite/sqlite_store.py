@@ -71,24 +71,25 @@ class SqliteStore:
 
     @property
     def is_failing(self) -> bool:
-        """Whether the last write came to nothing."""
-        return self._writer.failing
+        """Whether the last write came to nothing, or nothing will ever be written again."""
+        return self._writer.failing or not self._writer.is_alive()
 
     @property
     def is_damaged(self) -> bool:
         """Whether a page of the file was found that cannot be read."""
         return self._is_damaged or self._writer.is_damaged
 
-    async def find_damage(self) -> tuple[str, ...]:
-        """What SQLite finds wrong with its file, read beside the event loop."""
-        found = await asyncio.to_thread(self._quick_check)
+    async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
+        """What SQLite finds wrong with its file, read beside the event loop; thoroughly, with all its indexes."""
+        check = "integrity_check" if thorough else "quick_check"
+        found = await asyncio.to_thread(self._ask_sqlite, f"PRAGMA {check}(10)")
         self._is_damaged = self._is_damaged or bool(found)
         return found
 
-    def _quick_check(self) -> tuple[str, ...]:
+    def _ask_sqlite(self, check: str) -> tuple[str, ...]:
         try:
             with closing(sqlite3.connect(self.path)) as connection:
-                found = [text for (text,) in connection.execute("PRAGMA quick_check(10)")]
+                found = [text for (text,) in connection.execute(check)]
         except sqlite3.Error as error:
             return (str(error),)
         return () if found == ["ok"] else tuple(found)

@@ -109,7 +109,6 @@ export const room: Like<typeof english> = {
   people: 'An diesem Tisch',
   lend: 'Bot einspringen lassen',
   lendFor: 'Bot für {name} einspringen lassen',
-  lendCan: '{name} ist abwesend. Bis {name} zurück ist, kann ein Bot einspringen.',
   lent: 'ein Bot springt ein',
   here: 'da',
   minded: 'Ein Bot ist für dich eingesprungen.',

@@ -103,7 +103,6 @@ export const room = {
   people: 'At this table',
   lend: 'Let a bot stand in',
   lendFor: 'Let a bot stand in for {name}',
-  lendCan: '{name} is away. A bot can stand in until {name} is back.',
   lent: 'a bot stands in',
   here: 'here',
   minded: 'A bot stands in for you.',

@@ -1,0 +1,145 @@
+"""Moments at the table that went wrong once: the own clock, a choice on its way, aiming, previews, help."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.player import TWO_FRAMES
+from tests.web.visitor import PHONE, Visitor
+from tests.web.wire import Valve, doctor
+
+DARK_LAMP = ["sabotage_lamp"]
+
+
+def _begin(visitor: Visitor, game: str = "saboteur", seats: int = 3, **settings: object) -> Page:
+    page = visitor.page
+    visitor.sit_with_bots(game, seats, **settings)
+    if game == "saboteur":
+        page.get_by_test_id("close").click()
+    return page
+
+
+def _pose(page: Page) -> str:
+    pose: str = page.locator(".board").evaluate("board => board.style.transform")
+    return pose
+
+
+def test_the_own_time_is_seen_and_a_choice_on_its_way_is_not_thinking(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    valve = Valve()
+    visitor.page.route_web_socket(re.compile("/socket"), valve.lay)
+    page = _begin(visitor, turn_seconds=3_600, options={"first": 0})
+    expect(page.get_by_test_id("own-clock")).to_have_text(re.compile(r"(59|60):\d\d"))
+    valve.shut()
+    page.keyboard.press("p")
+    page.keyboard.press("1")
+    page.get_by_test_id("dialog-question").get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("status")).to_contain_text(visitor.word("match.sending"))
+    valve.open()
+    expect(page.get_by_test_id("status")).not_to_contain_text(visitor.word("match.sending"))
+
+
+def test_a_mouse_sees_the_card_before_it_is_dug_and_reads_what_cards_do(visit: Callable[..., Visitor]) -> None:
+    page = _begin(visit(), options={"first": 0})
+    page.get_by_test_id("hand-0").hover()
+    expect(page.get_by_test_id("card-help")).to_be_visible()
+    path = page.locator("[data-card^=B][data-playable]").first
+    path.click()
+    expect(page.get_by_test_id("ghost")).to_have_count(0)
+    page.locator(".board [data-lit]").first.hover()
+    expect(page.get_by_test_id("ghost")).to_have_count(1)
+    path.click()
+    page.keyboard.press("p")
+    expect(page.locator(".hand .off")).to_have_count(0)
+
+
+def _break_lamp(message: dict[str, Any]) -> None:
+    """The reader's lamp is broken, and some gold is won."""
+    if message["type"] == "prompt":
+        message["prompt"]["view"]["panels"][0] |= {"broken": DARK_LAMP, "gold": [2, 1]}
+
+
+def test_a_phone_shows_the_own_gold_and_broken_tools_in_the_own_corner(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE)
+    doctor(visitor.page, _break_lamp)
+    page = _begin(visitor, seats=5)
+    role = page.get_by_test_id("role")
+    expect(role).to_contain_text("3")
+    tool = role.locator(".toolbox.broken")
+    expect(tool).to_have_count(1)
+    outer, inner = role.bounding_box(), tool.bounding_box()
+    assert outer is not None
+    assert inner is not None
+    assert inner["y"] >= outer["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)], ids=str)
+def test_a_phone_keeps_still_from_card_to_card_and_the_goals_in_sight(
+    size: tuple[int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(**PHONE)
+    page = _begin(visitor, options={"first": 0})
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(TWO_FRAMES)
+    poses = set()
+    for card in page.locator("[data-card][data-playable]").all():
+        card.tap()
+        page.evaluate(TWO_FRAMES)
+        poses.add(_pose(page))
+        _assert_seen(page, "[data-goal], .board [data-lit], [data-laid]")
+        _assert_seen(page, "[data-card][aria-pressed=true]")
+        card.tap()
+    assert len(poses) == 1
+
+
+def _assert_seen(page: Page, selector: str) -> None:
+    """Whatever is named lies open: nothing covers its corners or its middle."""
+    covered = page.evaluate(
+        """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          const root = one.closest('.m-hand, .m-board');
+          return [0.1, 0.5, 0.9].some((u) => [0.1, 0.5, 0.9].some((v) => {
+            const at = document.elementFromPoint(left + (right - left) * u, top + (bottom - top) * v);
+            return !(one.matches('[data-card]') ? one.contains(at) : root.contains(at));
+          }));
+        }).map((one) => one.dataset.testid ?? one.dataset.goal ?? one.dataset.laid)""",
+        selector,
+    )
+    assert not covered, covered
+
+
+def test_a_wide_board_on_a_phone_is_shown_in_part_with_an_overview(visit: Callable[..., Visitor]) -> None:
+    page = _begin(visit(**PHONE), "solo", 1)
+    page.locator("[data-card][data-playable]").first.tap()
+    page.evaluate(TWO_FRAMES)
+    cell = page.locator(".board [data-lit]").first.bounding_box()
+    assert cell is not None
+    assert cell["width"] >= 30
+    overview = page.get_by_test_id("map")
+    expect(overview).to_be_visible()
+    overview.tap()
+    _assert_seen(page, "[data-goal], [data-laid]")
+
+
+def _offer_trolls(message: dict[str, Any]) -> None:
+    """Three trolls could be bribed."""
+    if message["type"] == "prompt" and message["prompt"]["legal"]:
+        view = message["prompt"]["view"]
+        message["prompt"]["legal"] += [{"do": "bribe", "cell": goal["cell"]} for goal in view["goals"][:3]]
+
+
+def test_every_troll_has_the_number_of_its_button(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    doctor(visitor.page, _offer_trolls)
+    page = _begin(visitor, "duel", 2)
+    buttons = page.locator("[data-testid^=bribe-]")
+    expect(buttons).to_have_count(3)
+    expect(page.locator(".board .troll")).to_have_text(["1", "2", "3"])
+    for number, button in enumerate(buttons.all(), 1):
+        expect(button).to_contain_text(visitor.word("match.bribeNumber", n=number).split(":")[0])
+    buttons.nth(1).hover()
+    expect(page.locator(".board .spot")).to_have_count(1)
