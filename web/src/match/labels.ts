@@ -73,6 +73,8 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+export { nameOf };
+
 /** The name of a seat as the reader hears it: the own one is "You". */
 export function callName(players: readonly Player[], seat: number, you: number | null): string {
   return seat === you ? t('match.you') : nameOf(players, seat);
