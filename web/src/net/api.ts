@@ -76,7 +76,7 @@ export const api = {
   lend: (id: string, seat: number) => table('POST', id, 'lend', { seat }),
   start: (id: string, fill?: string) => table('POST', id, 'start', fill === undefined ? {} : { fill }),
   rematch: (id: string, accept: boolean) => table('POST', id, 'rematch', { accept }),
-  mute: (id: string, visitor: string, muted: boolean) => table('POST', id, 'mute', { visitor, muted }),
+  mute: (id: string, who: string, muted: boolean) => table('POST', id, 'mute', { who, muted }),
 
   matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
   match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),
