@@ -155,13 +155,14 @@ class Table:
         self.server.post(f"/tables/{self.id}/start", {}, self.cookies[0])
 
     def again(self) -> None:
-        """The first who sees the result asks for another match."""
+        """As soon as somebody sees the result, the host begins another match."""
         if self.rematch is None or self.rematch.done():
             self.rematch = asyncio.get_running_loop().run_in_executor(None, self._again)
 
     def _again(self) -> None:
         fresh = http.client.HTTPConnection("127.0.0.1", self.server.port)
-        fresh.request("POST", f"/api/tables/{self.id}/rematch", headers={"Cookie": self.cookies[0]})
+        headers = {"Cookie": self.cookies[0], "Content-Type": "application/json"}
+        fresh.request("POST", f"/api/tables/{self.id}/start", "{}", headers)
         fresh.getresponse().read()
         fresh.close()
 
