@@ -330,7 +330,7 @@ class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
 class Mute(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether somebody's chat and signs are refused."""
 
-    visitor: VisitorId
+    who: VisitorId
     """As `Line.who` names them."""
     muted: bool = True
 

@@ -187,8 +187,9 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     person = await sessions.find_visitor(ASGIConnection(scope), hall.house.store)
     if person is None:
         raise Refused("no_session", "First ask for a session: POST /api/session.", NO_SESSION)
+    await hall.note_visit(person.id)
     try:
-        room = await hall.room(place[1])
+        room = await hall.enter(place[1])
         tables.require_welcome(room.table, person.id)
     except Refused as refused:
         raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None

@@ -687,7 +687,7 @@ export interface Rematch {
 
 /** Whether somebody's chat and signs are refused. */
 export interface Mute {
-  readonly visitor: string;
+  readonly who: string;
   readonly muted?: boolean | undefined;
 }
 
