@@ -431,7 +431,7 @@ export const rules: Rules = {
       },
       all: {
         caption: 'Zwei Gold und ein Gold, weniger eins für den Troll.',
-        alt: 'Ein Ziel mit zwei Nuggets plus ein Weg mit einem, beide mit blauem Marker, minus ein bestochener Troll ergibt zwei.',
+        alt: 'Ein Ziel mit zwei Nuggets plus ein Weg mit einem, minus ein bestochener Troll ergibt zwei.',
       },
     },
   },

@@ -428,7 +428,7 @@ export const rules: Rules = {
       },
       all: {
         caption: 'Two gold and one gold, less one for the troll.',
-        alt: 'A goal with two nuggets plus a path with one, both with a blue marker, minus a bribed troll makes two.',
+        alt: 'A goal with two nuggets plus a path with one, minus a bribed troll makes two.',
       },
     },
   },
