@@ -76,6 +76,15 @@ def test_a_pause_is_short_and_always_the_same() -> None:
         assert 0.4 <= pause("seed", prompt) == pause("seed", prompt) <= 1.8
 
 
+@pytest.mark.parametrize("setup", SOME_SETUPS, ids=str)
+def test_a_pause_depends_on_nothing_but_what_watchers_see(setup: Setup) -> None:
+    def compare(match: Match) -> None:
+        if match.to_act is not None:
+            assert pause("seed", match.prompt(match.to_act)) == pause("seed", match.prompt(None))
+
+    play_out(new(setup, 4), [BOTS["thumb"](f"4/{seat}") for seat in range(setup.seats)], compare)
+
+
 def test_a_level_is_played_with_different_tempers() -> None:
     for level in ("thumb", "keen"):
         # Everybody of a level and nobody else; compared by what they answer, since chance is the same for all.

@@ -16,11 +16,12 @@ from tunnelfolk.server import metrics, tables
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, KNOWN, LEVELS
+from tunnelfolk.server.thinking import seconds_to_wait
 from tunnelfolk.server.worker import Question, answer
 
 FAULTS = {
     "crashes": "import sys; sys.exit(3)",
-    "hangs": "import time; time.sleep(1000)",
+    "hangs": "import signal; signal.pause()",
     "raves": "import sys\nfor line in sys.stdin: print('forty-two', flush=True)",
     "cheats": "import sys\nfor line in sys.stdin: print(10**9, flush=True)",
     "goes back": "import sys\nfor line in sys.stdin: print(-1, flush=True)",
@@ -176,3 +177,11 @@ def test_a_bot_that_fails_says_where_but_not_what_it_saw() -> None:
 def test_people_are_offered_bots_that_mean_it() -> None:
     assert DEFAULT in LEVELS
     assert "chance" not in LEVELS
+
+
+@pytest.mark.parametrize(
+    ("pause_seconds", "spent", "waited"),
+    [(1, 0, 1), (1, 0.25, 0.75), (1, 1, 0), (1, 1.25, 0.75), (0.5, 2.25, 0.25), (0, 3, 0)],
+)
+def test_a_choice_comes_after_whole_pauses(pause_seconds: float, spent: float, waited: float) -> None:
+    assert seconds_to_wait(pause_seconds, spent) == waited

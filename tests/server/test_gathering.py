@@ -45,7 +45,7 @@ def test_a_stand_in_starts_places_bots_and_lends_but_cannot_take_the_table(serve
     assert guests[1].refused(path, settings, "PATCH") == "not_host"
     for command in ("kick", "host"):
         assert guests[1].refused(f"{path}/{command}", {"seat": 1}) == "not_host"
-    assert guests[1].refused(f"{path}/mute", {"visitor": "somebody"}) == "not_host"
+    assert guests[1].refused(f"{path}/mute", {"who": "somebody"}) == "not_host"
     guests[1].post(f"{path}/bots", {"seat": 3, "level": "chance"})
     guests[1].post(f"{path}/start")
     assert guests[1].post(f"{path}/lend", {"seat": 0})["players"][0]["lent"]
@@ -91,6 +91,9 @@ def test_who_was_removed_and_does_not_hang_up_is_not_heard(tmp_path: Path) -> No
         room.make_sign("ha", ben)
         assert [message["code"] for message in ben.messages] == ["barred", "barred"]
         assert anna.messages == []
+        late = Ear(room, BEN)  # whose connection was being opened meanwhile
+        room.join(late)
+        assert late.code == REMOVED
 
     in_a_hall(tmp_path, story)
 
@@ -107,14 +110,14 @@ def test_the_host_mutes_a_watcher_who_is_marked_as_one_and_hears_them_again(serv
     assert (other["name"], other["seat"], other.get("watcher")) == ("Guest 1", 1, None)
     assert other["who"] != line["who"]
     path = f"/tables/{table['id']}/mute"
-    assert guests[0].post(path, {"visitor": line["who"]})["muted"] == [line["who"]]
+    assert guests[0].post(path, {"who": line["who"]})["muted"] == [line["who"]]
     sockets[0].until_table(lambda table: table["muted"] == [line["who"]])
     assert guests[1].get(f"/tables/{table['id']}")["muted"] == []
     for message in ({"type": "say", "text": "Left, I say!"}, {"type": "emote", "emote": "ha"}):
         sockets[2].send(message)
         error = sockets[2].until(lambda told: told["type"] == "error")
         assert (error["code"], error["message"]) == ("muted", "The host has muted you at this table.")
-    guests[0].post(path, {"visitor": line["who"], "muted": False})
+    guests[0].post(path, {"who": line["who"], "muted": False})
     sockets[2].send({"type": "say", "text": "Thanks."})
     assert sockets[1].until(lambda told: told["type"] == "said" and "Thanks." in str(told))
     assert "Left, I say!" not in "".join(sockets[1].raw)

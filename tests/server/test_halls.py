@@ -2,14 +2,26 @@
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from litestar.types import Message
 from msgspec.structs import replace
 
-from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, begin, choice, in_a_hall, meddle, until_quiet, version
-from tunnelfolk.server import matches, tables
-from tunnelfolk.server.halls import AWAKE_FOR, DAY, Hall
+from tests.server.stories import (
+    ANNA,
+    BEN,
+    Ear,
+    Slate,
+    ThinkingPool,
+    begin,
+    choice,
+    in_a_hall,
+    meddle,
+    until_quiet,
+    version,
+)
+from tunnelfolk.server import halls, matches, tables
+from tunnelfolk.server.halls import AWAKE_FOR, DAY, OPEN_FOR, Hall
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
 from tunnelfolk.server.matches import GRACE_SECONDS
@@ -17,7 +29,17 @@ from tunnelfolk.server.messages import Line, Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sockets import Connection
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import AppendSteps, CloseTables, Conflict, FinishMatch, SaveLine, SaveTable, SetDeadline
+from tunnelfolk.server.store import (
+    AppendSteps,
+    Change,
+    CloseTables,
+    Conflict,
+    FinishMatch,
+    NoteVisit,
+    SaveLine,
+    SaveTable,
+    SetDeadline,
+)
 
 
 def age(hall: Hall, room: Room, milliseconds: int) -> None:
@@ -73,6 +95,72 @@ def test_forgotten_tables_give_their_codes_free_but_not_while_a_match_is_running
         assert await kept.table_called(playing.table.code)
         assert await kept.table_called(idle.table.code) is None
         assert await kept.listed_tables(DAY) == []
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_table_that_gave_its_code_back_gets_another_one_when_somebody_comes_in(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room = await hall.found_table(ANNA, Settings("duel", 2, public=True))
+        old = room.table.code
+        await hall.house.store.write(CloseTables(-DAY))
+        hall.put_rooms_away(-1)
+        asked = await hall.room(room.table.id)
+        assert asked.table.code == ""
+        await asked.change_table(lambda table: replace(table, played=3))  # another table may have the old code
+        assert await hall.house.store.table_called(old) is None
+        entered = await hall.enter(room.table.id)
+        assert await hall.room_called(entered.table.code) is entered
+        assert (await hall.enter(room.table.id)).table.code == entered.table.code
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_table_keeps_its_code_while_people_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "KEEP_SECONDS", 0)
+
+    async def story(hall: Hall) -> None:
+        visited, left = [await hall.found_table(ANNA, Settings("duel", 2)) for _ in range(2)]
+        visited.join(Ear(visited))
+        for room in (visited, left):
+            age(hall, room, DAY)
+        await hall.keep_tables()
+        await hall.house.store.write(CloseTables(OPEN_FOR))
+        codes = [await hall.house.store.table_called(room.table.code) for room in (visited, left)]
+        assert [table is not None for table in codes] == [True, False]
+
+    in_a_hall(tmp_path, story)
+
+
+def test_that_somebody_was_here_is_noted_once_an_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_000.0
+    monkeypatch.setattr(halls, "time", SimpleNamespace(monotonic=lambda: now))
+    noted: list[Change] = []
+
+    async def note(change: Change) -> None:
+        noted.append(change)
+
+    async def story(hall: Hall) -> None:
+        nonlocal now
+        monkeypatch.setattr(hall, "_note", note)
+        for visitor, seconds in ((ANNA, 0), (ANNA, 3_599), (BEN, 0), (ANNA, 1), (ANNA, 0)):
+            now += seconds
+            await hall.note_visit(visitor.id)
+        assert noted == [NoteVisit(ANNA.id), NoteVisit(BEN.id), NoteVisit(ANNA.id)]
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_line_that_is_said_while_somebody_comes_in_is_heard_once(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        room.say("Hello!", ear)
+        late = Ear(room, BEN)
+        await room.welcome(late)
+        room.say("Hello again!", ear)
+        await late.until(lambda: len(late.messages) > 1)
+        heard = [line["text"] for message in late.messages for line in message["lines"]]  # type: ignore[attr-defined]
+        assert heard == ["Hello!", "Hello again!"]
 
     in_a_hall(tmp_path, story)
 
@@ -200,20 +288,13 @@ def test_a_person_with_two_connections_is_here_until_both_are_gone(tmp_path: Pat
 
 def test_a_socket_whose_room_closes_is_told_to_come_again(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
-        sent: list[Message] = []
-
-        async def send(message: Message) -> None:
-            sent.append(message)
-
         room, _ = await begin(hall)
-        connection = Connection(room, ANNA)
+        line = Slate()
+        connection = Connection(room, ANNA, line, wants_changes=False)
         room.join(connection)
-        writing = asyncio.create_task(connection.write(send))
         room.close()
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert sent[-1] == {"type": "websocket.close", "code": 1012, "reason": ""}
-        writing.cancel()
+        await asyncio.sleep(0)
+        assert line.closed_with == 1012
 
     in_a_hall(tmp_path, story)
 
@@ -349,5 +430,37 @@ def test_a_chore_that_fails_is_done_again(tmp_path: Path, monkeypatch: pytest.Mo
         await enough.wait()
         assert not sweeping.done()
         sweeping.cancel()
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_line_that_is_being_said_while_somebody_comes_is_heard_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(hall: Hall) -> None:
+        is_stored, may_be_told = asyncio.Event(), asyncio.Event()
+        write = hall.house.store.write
+
+        async def write_and_wait(*changes: Change) -> None:
+            await write(*changes)
+            if any(isinstance(change, SaveLine) for change in changes):
+                is_stored.set()
+                await may_be_told.wait()
+
+        room = await hall.found_table(ANNA, Settings("duel", 2))
+        anna, ben = Ear(room, ANNA), Ear(room, BEN)
+        await room.welcome(anna)
+        monkeypatch.setattr(hall.house.store, "write", write_and_wait)
+        room.say("Dig left!", anna)
+        await is_stored.wait()
+        coming = asyncio.create_task(room.welcome(ben))
+        for _ in range(100):  # time to do it wrong
+            await asyncio.sleep(0)
+        may_be_told.set()
+        await coming
+        await until_quiet(room)
+        for ear in (anna, ben):
+            heard = [message for message in ear.messages if message["type"] == "said"]
+            assert len(heard) == 1
 
     in_a_hall(tmp_path, story)

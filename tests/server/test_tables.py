@@ -65,7 +65,7 @@ def test_the_host_settles_everything_and_nobody_else_does(server: Server) -> Non
     assert guests[1].refused(path, settings, "PATCH") == "not_host"
     for command in ("bots", "kick", "host", "start"):
         assert guests[1].refused(f"{path}/{command}", {"seat": 0} if command != "start" else {}) == "not_host"
-    assert guests[1].refused(f"{path}/mute", {"visitor": "somebody"}) == "not_host"
+    assert guests[1].refused(f"{path}/mute", {"who": "somebody"}) == "not_host"
     assert len(guests[0].patch(path, settings)["players"]) == 4
     assert table["id"] in [entry["id"] for entry in guests[1].get("/tables")]
     assert guests[0].refused(path, {"game": "saboteur", "seats": 2}, "PATCH") == "bad_settings"

@@ -34,9 +34,15 @@ class Adviser(Bot, Protocol):
 
 
 def pause(seed: int | str, prompt: Prompt) -> float:
-    """How long a person might take here, 1 being usual: a server waits in proportion, the arena never does."""
-    difficulty = min(1.0, math.log1p(len(prompt.legal)) / 4)
-    return round(0.4 + difficulty * (0.4 + chance_for(f"{seed}/pause", prompt).random()), 2)
+    """How long a person might take here, 1 being usual: a server waits in proportion, the arena never does.
+
+    A watcher's prompt gives the same: by the number of legal actions a bot would show how good its hand is.
+    """
+    view = prompt.view
+    assert view.to_act is not None
+    cards = view.draft.cards if view.draft else view.panels[view.to_act].cards
+    difficulty = min(1.0, math.log1p(cards) / 2)
+    return round(0.4 + difficulty * (0.4 + Random(f"{seed}/pause/{prompt.version}").random()), 2)
 
 
 def chance_for(seed: int | str, prompt: Prompt) -> Random:

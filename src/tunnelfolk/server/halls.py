@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 from msgspec import Struct
@@ -22,6 +23,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     Conflict,
     Deadline,
+    KeepTables,
     NoteVisit,
     PackMatch,
     Quarantine,
@@ -36,8 +38,13 @@ from tunnelfolk.server.tables import Person, Refused, TableState
 DAY = 86_400_000
 LISTED_FOR = DAY
 """How long a public table is listed after its last change."""
-OPEN_FOR = 7 * DAY
-"""How long a code stays taken after the last change of a table where nothing is played."""
+OPEN_FOR = DAY // 12
+"""How long a code stays taken when nobody is at a table any more and nothing is played there."""
+KEEP_SECONDS = 1_200
+"""How often the store is told that people are at a table, so that it keeps its code."""
+VISIT_SECONDS = 3_600
+"""How often the store is told at most that somebody was here."""
+MOST_VISITS = 20_000
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
 DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
@@ -87,6 +94,8 @@ class Hall:
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
+        self._visits: OrderedDict[str, float] = OrderedDict()
+        self._kept = time.monotonic()
 
     async def wake_tables(self) -> None:
         """Go on with the matches that go on by themselves: where a bot is to act, and where a person's time runs out.
@@ -155,6 +164,31 @@ class Hall:
             self._misses.allows(address)
             raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
         return await self.room(table.id)
+
+    async def enter(self, table_id: str) -> Room:
+        """The room of a table for somebody who comes in; a table that gave its code back gets another one."""
+        room = await self.room(table_id)
+        if not room.table.code:
+            try:
+                await self._give_code(room)
+            except StoreError as error:  # a table without a code can still be played at
+                log.error("not stored", error=str(error))
+        return room
+
+    async def _give_code(self, room: Room) -> None:
+        for _ in range(CODES_TRIED):
+            code = table_codes.table_code()
+            # Looked up first: Conflict would mean that another server writes to this table.
+            if await self.house.store.table_called(code) is None:
+                await room.change_table(partial(tables.with_code, code))
+                return
+
+    async def keep_tables(self) -> None:
+        """Let the tables keep their codes where people are, now and then."""
+        if time.monotonic() - self._kept < KEEP_SECONDS:
+            return
+        self._kept = time.monotonic()
+        await self._note(KeepTables(tuple(one for one, room in self.rooms.items() if room.presence.listeners)))
 
     async def _open_once(self, table_id: str) -> Room:
         """Open a room, however many ask for it meanwhile: two rooms of one table would know nothing of each other."""
@@ -232,6 +266,14 @@ class Hall:
 
     async def note_visit(self, visitor: str) -> None:
         """Keep that somebody was here, so that they are not taken for somebody who never came again."""
+        now = time.monotonic()
+        last = self._visits.get(visitor)
+        if last is not None and now - last < VISIT_SECONDS:
+            return  # without waiting for the disk
+        self._visits[visitor] = now
+        self._visits.move_to_end(visitor)
+        if len(self._visits) > MOST_VISITS:
+            self._visits.popitem(last=False)
         await self._note(NoteVisit(visitor))
 
     def hang_up(self, visitor: str) -> list[str]:
@@ -304,6 +346,7 @@ class Hall:
     async def tidy_up(self) -> None:
         """Put away what nobody uses."""
         self.put_rooms_away()
+        await self.keep_tables()
         await self._note(CloseTables(OPEN_FOR))
 
     def close(self) -> None:

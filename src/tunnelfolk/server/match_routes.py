@@ -39,7 +39,7 @@ async def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
     return MatchInfo(
         id=row.id,
         table=table.id if table else None,
-        code=table.code if table else None,
+        code=(table.code or None) if table else None,
         game=row.game,
         options=row.options,
         turn_seconds=row.turn_seconds,

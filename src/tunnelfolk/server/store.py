@@ -116,6 +116,12 @@ class SaveTable(Struct, frozen=True):
     table: TableState
 
 
+class KeepTables(Struct, frozen=True):
+    """Let tables count as changed now: people are there, even if nothing happens."""
+
+    tables: tuple[str, ...]
+
+
 class CloseTables(Struct, frozen=True):
     """Give the codes of tables free that nothing is played at and nobody changed for some milliseconds."""
 
@@ -239,6 +245,7 @@ Change = (
     | SaveVisitor
     | RenameVisitor
     | SaveTable
+    | KeepTables
     | CloseTables
     | BeginMatch
     | AppendSteps

@@ -171,7 +171,7 @@ async def rematch(hall: TheHall, person: ThePerson, table_id: FromPath[str], dat
 async def mute(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Mute]) -> Table:
     """Refuse somebody's chat and signs, or hear them again (host)."""
     room = await _hosted(hall, table_id, person)
-    await room.change_table(lambda table: tables.mute_visitor(table, data.visitor, muted=data.muted))
+    await room.change_table(lambda table: tables.mute_visitor(table, data.who, muted=data.muted))
     return _as_seen(room, person)
 
 

@@ -116,6 +116,11 @@ def found_table(person: Person, settings: Settings) -> TableState:
     )
 
 
+def with_code(code: str, table: TableState) -> TableState:
+    """The table with a code, where it has none."""
+    return table if table.code else replace(table, code=code)
+
+
 def validate_settings(settings: Settings) -> None:
     """Refuse what the game cannot grant."""
     try:

@@ -1,21 +1,32 @@
 """How a bot at a table comes to its choice: from its prompt alone, and no faster than is pleasant to watch."""
 
 import asyncio
+import math
 import time
 
 from tunnelfolk.bots import pause
 from tunnelfolk.server import matches
+from tunnelfolk.server.bot_queue import Asker
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 
 
-async def think(house: House, running: Running, seat: int, level: str) -> int:
+async def think(house: House, running: Running, seat: int, level: str, asker: Asker) -> int:
     """The index that a bot of some level chooses for a seat."""
     began, match = time.monotonic(), running.match
     # Bots remember nothing between choices: they are shown all events of the round, as a new connection is.
     shown = match.prompt(seat, since=match.round_began)
     seed = matches.bot_seed(running, seat)
-    index = await house.bot_pool.choose(level, seed, shown)
-    spent = time.monotonic() - began
-    await asyncio.sleep(max(0, house.bot_delay * pause(seed, shown) - spent))
+    index = await house.bot_pool.choose(level, seed, shown, asker)
+    await asyncio.sleep(seconds_to_wait(house.bot_delay * pause(seed, shown), time.monotonic() - began))
     return index
+
+
+def seconds_to_wait(pause_seconds: float, spent: float) -> float:
+    """How long a choice is held back, so that the time it took tells little about the cards it was made with.
+
+    A choice comes after a pause; one that took longer, after two or more of them.
+    """
+    if not pause_seconds:
+        return 0
+    return max(1, math.ceil(spent / pause_seconds)) * pause_seconds - spent

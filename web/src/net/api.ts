@@ -58,6 +58,7 @@ export const api = {
 
   openSession: (change: SessionChange = {}) => ask<Session>('POST', 'session', change),
   changeSession: (change: SessionChange) => ask<Session>('PATCH', 'session', change),
+  forget: () => ask<object>('DELETE', 'session'),
 
   tables: () => ask<readonly TableEntry[]>('GET', 'tables'),
   host: (table: NewTable) => ask<Table>('POST', 'tables', table),
@@ -75,7 +76,7 @@ export const api = {
   lend: (id: string, seat: number) => table('POST', id, 'lend', { seat }),
   start: (id: string, fill?: string) => table('POST', id, 'start', fill === undefined ? {} : { fill }),
   rematch: (id: string, accept: boolean) => table('POST', id, 'rematch', { accept }),
-  mute: (id: string, visitor: string, muted: boolean) => table('POST', id, 'mute', { visitor, muted }),
+  mute: (id: string, who: string, muted: boolean) => table('POST', id, 'mute', { who, muted }),
 
   matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
   match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),
@@ -86,10 +87,11 @@ export const api = {
     ),
 };
 
+export const dataAddress = (): string => addressOf('api/session/data').href;
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
 
 export function socketAddress(id: string): string {
-  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket`);
+  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket?changes=1`);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }

@@ -131,15 +131,15 @@ class SqliteStore:
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""
-        return self._table("SELECT body FROM tables WHERE id = ?", table_id)
+        return self._table("SELECT body, code FROM tables WHERE id = ?", table_id)
 
     async def table_called(self, code: str) -> TableState | None:
         """The open table of that code."""
-        return self._table("SELECT body FROM tables WHERE code = ?", code)
+        return self._table("SELECT body, code FROM tables WHERE code = ?", code)
 
     def _table(self, sql: str, key: str) -> TableState | None:
         row = self._row(sql, key)
-        return _decoded("the table", _decode_table, *row) if row else None
+        return _decoded("the table", _coded_table, *row) if row else None
 
     async def playing_tables(self, within: int | None = None) -> list[str]:
         """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
@@ -288,6 +288,11 @@ class SqliteStore:
             connection.execute("VACUUM")
             connection.execute("UPDATE forgetting SET scrubbed = ? WHERE done <= ?", (now, now))
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _coded_table(body: bytes, code: str | None) -> TableState:
+    """A table with the code that it still has: the column is emptied when the code is given free, the body is not."""
+    return replace(_decode_table(body), code=code or "")
 
 
 def _match_row(body: bytes, finished: int | None, result: bytes | None) -> MatchRow:

@@ -13,6 +13,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     FinishMatch,
     Keeping,
+    KeepTables,
     PackMatch,
     Quarantine,
     Release,
@@ -56,6 +57,8 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
         case BeginMatch():
             return _begin_match(change)
+        case KeepTables(kept):
+            return [("UPDATE tables SET changed = ? WHERE id = ?", (now, table_id)) for table_id in kept]
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
         case _:
