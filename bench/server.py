@@ -1,7 +1,7 @@
 """How fast the server is: moves per second, from choice to everybody's prompt, with every move on disk.
 
 The load comes from this process, the server is another one; both share the machine's cores, so CPU time per move is
-printed as well. Run by `make bench-server`; options: --seconds, --sockets, --idle, --data.
+printed as well. Run by `make bench-server`; options: --seconds, --sockets, --rate, --idle, --whole, --data.
 """
 
 import argparse
@@ -30,25 +30,32 @@ SERVE = "from argparse import ArgumentParser; from tunnelfolk.server import serv
 SERVE += "serve.add_arguments(p); serve.run(p.parse_args())"
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, frozen=True):
     """What matters of a view."""
 
     result: dict[str, list[int]] | None = None
+
+
+class Legal(msgspec.Struct):
+    """A legal action, or several."""
+
+    of: list[msgspec.Raw] | None = None
 
 
 class Shown(msgspec.Struct):
     """What matters of a prompt."""
 
     version: int
-    view: View
-    legal: list[msgspec.Raw] = []
+    view: View = View()
+    legal: list[Legal] = []
 
 
-class Told(msgspec.Struct):
-    """What matters of a message."""
+class Told(Shown):
+    """What matters of a message: a prompt, changes that have its fields themselves, or something else."""
 
-    type: str
-    match: msgspec.Raw = msgspec.Raw(b"null")
+    type: str = ""
+    version: int = 0
+    match: msgspec.Raw = msgspec.Raw()
     prompt: Shown | None = None
 
 
@@ -88,7 +95,10 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1])  # type: ignore[index]
 
-    def close(self) -> None:
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.process.wait()
 
@@ -111,10 +121,22 @@ class Table:
         for cookie in cookies[1:]:
             server.post(f"/tables/{self.id}/sit", {}, cookie)
         self.pending: list[Move] = []
-        self.moves = 0
+        self.moves = self.bytes = 0
         self.latencies: list[float] = []
         self.most = 10**9
+        self.interval = self.due = 0.0
         self.rematch: asyncio.Future[None] | None = None
+
+    def begin(self, interval: float) -> None:
+        """Measure from now on; with an interval, one move in so many seconds, wherever that leads to."""
+        self.moves, self.bytes, self.latencies = 0, 0, []
+        self.interval, self.due = interval, time.perf_counter() + random.random() * interval
+
+    def wait(self) -> float:
+        """How long the next move has to wait for its time."""
+        left = self.due - time.perf_counter()
+        self.due += self.interval
+        return left
 
     def hear(self, who: str, version: int) -> None:
         """A player's prompt came: a move is done when all five have heard of it."""
@@ -145,14 +167,15 @@ class Table:
 class Player(asyncio.Protocol):
     """The least a websocket client can be: whoever is to act picks any choice."""
 
-    def __init__(self, table: Table, cookie: str) -> None:
-        self.table, self.cookie = table, cookie
+    def __init__(self, table: Table, cookie: str, whole: bool) -> None:  # noqa: FBT001
+        self.table, self.cookie, self.whole = table, cookie, whole
+        self.match = b""
         self.buffer = bytearray()
         self.open = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport: asyncio.WriteTransport = transport  # type: ignore[assignment]
-        path = f"/api/tables/{self.table.id}/socket"
+        path = f"/api/tables/{self.table.id}/socket{'' if self.whole else '?changes=1'}"
         self.transport.write(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Cookie: {self.cookie}\r\n"
@@ -161,6 +184,7 @@ class Player(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
+        self.table.bytes += len(data)
         if not self.open.done():
             head, found, rest = self.buffer.partition(b"\r\n\r\n")
             if not found:
@@ -192,19 +216,29 @@ class Player(asyncio.Protocol):
 
     def _told(self, payload: bytes) -> None:
         told = decode(payload)
-        if told.prompt is None:
+        if told.type == "prompt":
+            self.match = bytes(told.match)
+        prompt = told if told.type == "changes" else told.prompt
+        if prompt is None:
             return
-        table, prompt = self.table, told.prompt
+        table = self.table
         table.hear(self.cookie, prompt.version)
         if prompt.view.result is not None and not table.pending and table.moves < table.most:
             table.again()
         if prompt.legal and table.moves < table.most:
-            self._choose(told.match, prompt)
+            index = random.randrange(sum(1 if legal.of is None else len(legal.of) for legal in prompt.legal))
+            self._choose_in_time(prompt.version, index)
 
-    def _choose(self, match: msgspec.Raw, prompt: Shown) -> None:
-        index = random.randrange(len(prompt.legal))
-        text = b'{"type":"choose","match":%b,"version":%d,"index":%d}' % (bytes(match), prompt.version, index)
-        self.table.pending.append(Move(prompt.version, time.perf_counter()))
+    def _choose_in_time(self, version: int, index: int) -> None:
+        wait = self.table.wait() if self.table.interval else 0
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait, self._choose, version, index)
+        else:
+            self._choose(version, index)
+
+    def _choose(self, version: int, index: int) -> None:
+        text = b'{"type":"choose","match":%b,"version":%d,"index":%d}' % (self.match, version, index)
+        self.table.pending.append(Move(version, time.perf_counter()))
         self.transport.write(bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
 
@@ -217,43 +251,46 @@ async def seat(server: Server, tables: int) -> list[Table]:
     ]
 
 
-async def connect(tables: list[Table]) -> None:
+async def connect(tables: list[Table], *, whole: bool = False) -> None:
     loop = asyncio.get_running_loop()
     for table in tables:
         for cookie in table.cookies:
-            make = partial(Player, table, cookie)
+            make = partial(Player, table, cookie, whole)
             _, player = await loop.create_connection(make, "127.0.0.1", table.server.port)
             await player.open
 
 
-async def moves_per_second(data: Path, sockets: int, seconds: float) -> None:
-    server = Server(data)
-    tables = await seat(server, sockets // SEATS)
-    await connect(tables)
-    for table in tables:
-        table.start()
-    await asyncio.sleep(1)
-    for table in tables:
-        table.moves, table.latencies = 0, []
+async def moves_per_second(data: Path, sockets: int, chosen: argparse.Namespace) -> None:
+    with Server(data) as server:
+        tables = await seat(server, sockets // SEATS)
+        await connect(tables, whole=chosen.whole)
+        for table in tables:
+            table.start()
+        for rate in (0, *chosen.rate):
+            for table in tables:
+                table.begin(len(tables) / rate if rate else 0)
+            await asyncio.sleep(1)
+            for table in tables:
+                table.begin(table.interval)
+            await measure(server, sockets, tables, chosen.seconds, f"at {rate:,} moves/s" if rate else "at full speed")
+        for table in tables:
+            table.most = 0
+        await asyncio.gather(*[table.rematch for table in tables if table.rematch])
+
+
+async def measure(server: Server, sockets: int, tables: list[Table], seconds: float, what: str) -> None:
     cpu, own, began = server.cpu_seconds(), time.process_time(), time.perf_counter()
     while time.perf_counter() < began + seconds:
         await asyncio.sleep(0.05)
     wall = time.perf_counter() - began
     cpu, own = server.cpu_seconds() - cpu, time.process_time() - own
-    report(sockets, tables, wall, cpu, own)
-    for table in tables:
-        table.most = 0
-    await asyncio.gather(*[table.rematch for table in tables if table.rematch])
-    server.close()
-
-
-def report(sockets: int, tables: list[Table], wall: float, cpu: float, own: float) -> None:
     moves = sum(table.moves for table in tables)
+    sent = sum(table.bytes for table in tables)
     marks = statistics.quantiles([latency for table in tables for latency in table.latencies], n=100)
     print(
-        f"{sockets:5} sockets, {len(tables):4} tables: {moves / wall:7,.0f} moves/s, p50 {marks[49] * 1e3:6.1f} ms, "
-        f"p99 {marks[98] * 1e3:6.1f} ms, server CPU {cpu / moves * 1e6:5.0f} us a move ({cpu / wall:.0%} of a core), "
-        f"load {own / wall:.0%}",
+        f"{sockets:5} sockets {what:>16}: {moves / wall:7,.0f} moves/s, server CPU {cpu / moves * 1e6:5.0f} us a move, "
+        f"{sent / moves:6,.0f} bytes a move, p50 {marks[49] * 1e3:6.1f} ms, p99 {marks[98] * 1e3:6.1f} ms "
+        f"(server {cpu / wall:.0%} of a core, load {own / wall:.0%})",
         flush=True,
     )
 
@@ -267,32 +304,33 @@ async def play(tables: list[Table], moves: int) -> None:
 
 
 async def idle(data: Path, sockets: int, moves: int) -> None:
-    server = Server(data)
-    start = server.memory_kb()
-    tables = await seat(server, sockets // SEATS)
-    await connect(tables)
-    warm, rest = tables[:WARM], tables[WARM:]
-    await play(warm, moves)  # what the server needs once, whatever the number of matches, is no match's fault
-    connected = server.memory_kb()
-    cpu = server.cpu_seconds()
-    await asyncio.sleep(5)
-    idling = (server.cpu_seconds() - cpu) / 5
-    await play(rest, moves)
-    playing = server.memory_kb()
+    with Server(data) as server:
+        start = server.memory_kb()
+        tables = await seat(server, sockets // SEATS)
+        await connect(tables)
+        warm, rest = tables[:WARM], tables[WARM:]
+        await play(warm, moves)  # what the server needs once, whatever the number of matches, is no match's fault
+        connected = server.memory_kb()
+        cpu = server.cpu_seconds()
+        await asyncio.sleep(5)
+        idling = (server.cpu_seconds() - cpu) / 5
+        await play(rest, moves)
+        playing = server.memory_kb()
     print(
         f"{sockets:5} sockets idle: {(connected - start) / sockets:.1f} kB a socket with its table, "
         f"{idling:.1%} of a core; {(playing - connected) / len(rest):.1f} kB a running match after {moves} moves; "
         f"{playing / 1024:.0f} MB in all",
         flush=True,
     )
-    server.close()
 
 
 async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--sockets", type=int, nargs="*", default=[50, 500])
-    parser.add_argument("--idle", type=int, default=5_000)
+    parser.add_argument("--rate", type=int, nargs="*", default=[1_500], help="moves a second, besides full speed")
+    parser.add_argument("--idle", type=int, default=10_000, help="how many idle sockets are weighed")
+    parser.add_argument("--whole", action="store_true", help="ask for whole prompts instead of changes")
     parser.add_argument("--moves", type=int, default=60, help="how far idle matches are played before they are weighed")
     parser.add_argument("--data", type=Path, default=None, help="a folder on the disk to measure")
     chosen = parser.parse_args()
@@ -300,7 +338,7 @@ async def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory(dir=chosen.data) as folder:
         for sockets in chosen.sockets:
-            await moves_per_second(Path(folder) / str(sockets), sockets, chosen.seconds)
+            await moves_per_second(Path(folder) / str(sockets), sockets, chosen)
         if chosen.idle:
             await idle(Path(folder) / "idle", chosen.idle, chosen.moves)
 

@@ -22,7 +22,7 @@ from scripts.browser import chromium, launch_options
 from scripts.client_bundle import BUNDLE
 from tests.server.people import Guest, Server, Socket, part
 
-MOST_BYTES = 120_000
+MOST_BYTES = 130_000
 MOST_SCRIPT_MS = 50
 LEAST_SCORE = 95
 MOST_TRIES = 3
@@ -44,13 +44,12 @@ WATCH = """() => {
 
 
 def main() -> int:
-    missed = list(_size())
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "data", "--no-limits")
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(**launch_options())
-                _first_board(browser, server)
+                missed = list(_size(_first_board(browser, server)))
                 missed += _panning(browser, server)
                 browser.close()
             missed += _lighthouse(server)
@@ -61,35 +60,43 @@ def main() -> int:
     return 1 if missed else 0
 
 
-def _size() -> Iterator[str]:
-    """Script and style, as they travel."""
-    total = 0
-    for path in sorted((BUNDLE / "assets").iterdir()):
-        size = len(gzip.compress(path.read_bytes()))
-        total += size
-        print(f"{path.name:32} {size:8,} bytes gzip")
+def _weight(name: str) -> int:
+    """How much of a file travels; fonts are compressed already."""
+    content = (BUNDLE / name).read_bytes()
+    return len(content) if name.endswith(".woff2") else len(gzip.compress(content))
+
+
+def _size(loaded: set[str]) -> Iterator[str]:
+    """Script, style and fonts: what comes before the first board, and what is fetched when it is asked for."""
+    names = sorted(f"assets/{path.name}" for path in (BUNDLE / "assets").iterdir())
+    for name in names:
+        print(f"{name:42} {_weight(name):8,} bytes gzip{'' if name in loaded else ' (later)'}")
     for path in sorted(BUNDLE.glob("*.json")):
-        print(f"{path.name:32} {len(gzip.compress(path.read_bytes())):8,} bytes gzip (words, one language at a time)")
-    print(f"{'script and style':32} {total:8,} bytes gzip (bar {MOST_BYTES:,})")
+        print(f"{path.name:42} {_weight(path.name):8,} bytes gzip (words, one language at a time)")
+    total = sum(_weight(name) for name in names if name in loaded)
+    print(f"{'until the first board, fonts included':42} {total:8,} bytes gzip (bar {MOST_BYTES:,})")
+    print(f"{'everything':42} {sum(map(_weight, names)):8,} bytes gzip")
     if total > MOST_BYTES:
-        yield f"{total:,} bytes of script and style, at most {MOST_BYTES:,} are allowed"
+        yield f"{total:,} bytes of script, style and fonts until the first board, at most {MOST_BYTES:,} are allowed"
 
 
-def _first_board(browser: Browser, server: Server) -> None:
-    """From opening a table's link, with nothing cached, to the first choice."""
-    times = []
+def _first_board(browser: Browser, server: Server) -> set[str]:
+    """From opening a table's link, with nothing cached, to the first choice, and what was fetched on the way."""
+    times, loaded = [], set[str]()
     for _ in range(TIMES):
         guest = Guest(server)
         table = guest.found("saboteur", 5)
         guest.post(f"/tables/{table['id']}/start", {"fill": "greedy"})
         page = _page_of(guest, browser)
         page.add_init_script(f"({WATCH})()")
+        page.on("request", lambda request: loaded.add(request.url.removeprefix(server.address).lstrip("/")))
         page.goto(_link(table["code"]))
         page.wait_for_function("() => window.playable")
         times.append(page.evaluate("() => window.playable"))
         page.context.close()
         guest.close()
     print(f"first playable board             {median(times):8.0f} ms (median of {TIMES}, cold, loopback)")
+    return loaded
 
 
 def _panning(browser: Browser, server: Server) -> list[str]:

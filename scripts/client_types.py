@@ -101,7 +101,7 @@ def _line(field: inspect.Field, *, may_lack: bool) -> str:
     is_missing = may_lack and not field.required
     spelled = _spelled(field.type)
     if is_missing:
-        spelled = spelled.removesuffix(" | null") + " | undefined"
+        spelled = (spelled.removesuffix(" | null") if field.default is None else spelled) + " | undefined"
     return f"  readonly {field.encode_name}{'?' * is_missing}: {spelled};"
 
 
@@ -121,14 +121,22 @@ def _spelled(kind: inspect.Type) -> str:
             return cls.__name__
         case inspect.VarTupleType(item_type=inner):
             spelled = _spelled(inner)
-            return f"readonly ({spelled})[]" if " " in spelled else f"readonly {spelled}[]"
+            return f"readonly {spelled}[]" if _is_one_word(spelled) else f"readonly ({spelled})[]"
         case inspect.TupleType(item_types=kinds):
             spelled = f"readonly [{', '.join(_spelled(inner) for inner in kinds)}]"
             return "Cell" if spelled == CELL else spelled
+        case inspect.DictType(value_type=inner):
+            return f"Readonly<Record<string, {_spelled(inner)}>>"
+        case inspect.AnyType():
+            return "unknown"
         case inspect.UnionType(types=kinds):
             return _spelled_kinds(kinds)
         case _:
             raise TypeError(f"{kind}: the client has no word for it")
+
+
+def _is_one_word(spelled: str) -> bool:
+    return " " not in spelled or spelled.startswith("Readonly<")
 
 
 def _spelled_kinds(kinds: tuple[inspect.Type, ...]) -> str:

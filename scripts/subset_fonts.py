@@ -30,7 +30,7 @@ def main(folder: Path) -> None:
             [
                 *("pyftsubset", str(folder / source), f"--text={LETTERS}{MARKS}", "--flavor=woff2"),
                 # Kerning and even figures; hinting is for screens of another age.
-                *("--layout-features=kern,tnum", "--no-hinting", "--desubroutinize"),
+                *("--layout-features=tnum", "--no-hinting", "--desubroutinize"),
                 f"--output-file={FONTS / target}",
             ],
             check=True,

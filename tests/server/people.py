@@ -77,15 +77,16 @@ class Server:
 class Socket:
     """One open socket, and everything it was told."""
 
-    def __init__(self, guest: "Guest", table_id: str, **headers: str) -> None:
+    def __init__(self, guest: "Guest", table_id: str, *, changes: bool = False, **headers: str) -> None:
         address = guest.server.address.replace("http", "ws")
+        path = f"/api/tables/{table_id}/socket{'?changes=1' if changes else ''}"
         self.raw: list[str] = []
         self.table: dict[str, Any] = {}
         self.told: dict[str, Any] = {}
         self.when_prompted: Callable[[], object] = lambda: None
         self._open = ExitStack()
         self.connection: ClientConnection = self._open.enter_context(
-            connect(f"{address}/api/tables/{table_id}/socket", additional_headers={"Cookie": guest.cookie, **headers})
+            connect(f"{address}{path}", additional_headers={"Cookie": guest.cookie, **headers})
         )
 
     @property
@@ -118,6 +119,14 @@ class Socket:
         """Wait until the table is as it should be, which may have been told already."""
         while not (self.table and is_met(self.table)):
             self.hear()
+
+    def until_all_are_here(self, watchers: int = 0) -> None:
+        """Wait until everybody who sits at the table has come in, and so many watchers."""
+        self.until_table(
+            lambda table: (
+                table["watchers"] == watchers and all(player.get("present") for player in table["players"] if player)
+            )
+        )
 
     def until_prompt(self, version: int = 0) -> dict[str, Any]:
         """The next prompt, or the one of this version if it has been told already."""
@@ -175,8 +184,8 @@ class Guest:
         table: dict[str, Any] = self.post("/tables", {"game": game, "seats": seats, **settings})
         return table
 
-    def connect(self, table_id: str, **headers: str) -> Socket:
-        return Socket(self, table_id, **headers)
+    def connect(self, table_id: str, *, changes: bool = False, **headers: str) -> Socket:
+        return Socket(self, table_id, changes=changes, **headers)
 
     def close(self) -> None:
         self.http.close()

@@ -10,13 +10,14 @@ import msgspec
 
 from tests.server.people import PATIENCE
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.bot_pool import NOBODY, BotPool
+from tunnelfolk.server.bot_queue import Asker
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
-from tunnelfolk.server.presence import RESTART
+from tunnelfolk.server.presence import RESTART, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
@@ -31,7 +32,8 @@ class Ear:
 
     def __init__(self, room: Room, person: Person = ANNA) -> None:
         self.person = person
-        self.told: tuple[str, int] | None = None
+        self.told: Told | None = None
+        self.wants_changes = False
         self.tables: list[TableState] = []
         self.messages: list[dict[str, object]] = []
         self.answers: list[Answer] = []
@@ -71,6 +73,29 @@ class Ear:
                 await self._heard.wait()
 
 
+class Slate:
+    """A line to nobody: what is written on it can be read off."""
+
+    def __init__(self, *, is_writable: bool = True) -> None:
+        self.is_writable = is_writable
+        self.when_writable: Callable[[], object] = lambda: None
+        self.texts: list[bytes] = []
+        self.writes = 0
+        self.closed_with: int | None = None
+
+    def write_texts(self, texts: list[bytes]) -> None:
+        self.texts += texts
+        self.writes += 1
+
+    def hang_up(self, code: int, reason: str) -> None:
+        self.closed_with, self.is_writable = code, False
+
+    def open(self) -> None:
+        """The other side has read everything."""
+        self.is_writable = True
+        self.when_writable()
+
+
 class ThinkingPool(BotPool):
     """Bots that begin to think when they are asked, and choose when they are told to."""
 
@@ -79,7 +104,7 @@ class ThinkingPool(BotPool):
         self._thoughts: list[asyncio.Future[int]] = []
         self._asked = asyncio.Event()
 
-    async def choose(self, level: str, seed: str, prompt: Prompt) -> int:
+    async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         self._thoughts.append(asyncio.get_running_loop().create_future())
         self._asked.set()
         return await self._thoughts[-1]

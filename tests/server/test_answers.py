@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
-from tests.server.stories import ANNA, Ear, begin, choice, in_a_hall, sqlite, until_quiet, version
+from tests.server.stories import ANNA, Ear, Slate, begin, choice, in_a_hall, sqlite, until_quiet, version
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Answer, Choose
 from tunnelfolk.server.rooms import Room
@@ -170,7 +170,10 @@ def test_every_socket_sees_the_end_of_a_round_before_the_next_deal(server: Serve
 def test_who_connects_after_the_deal_is_not_shown_the_round_before(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await connected(hall)
-        slow, late = Connection(room, ANNA), Connection(room, ANNA)
+        slow, late = (
+            Connection(room, ANNA, Slate(is_writable=False), wants_changes=False),
+            Connection(room, ANNA, Slate(is_writable=False), wants_changes=False),
+        )
         room.join(slow)  # and is sent nothing until the round is over
         await play_into_round(room, 2)
         room.join(late)
@@ -203,10 +206,15 @@ def test_a_socket_that_lags_a_whole_round_is_still_shown_its_end_and_all_events(
 async def connected(hall: Hall) -> tuple[Room, Connection]:
     """Anna's solo match, and a socket of hers that has been sent the first prompt."""
     room, _ = await begin(hall)
-    slow = Connection(room, ANNA)
+    slow = unread(room)
     room.join(slow)
     assert len(list(unsent(slow))) == 1
     return room, slow
+
+
+def unread(room: Room) -> Connection:
+    """A socket of Anna's whose other side reads nothing."""
+    return Connection(room, ANNA, Slate(is_writable=False), wants_changes=False)
 
 
 def unsent(slow: Connection) -> Iterator[dict[str, Any]]:

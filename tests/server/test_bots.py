@@ -21,7 +21,7 @@ from tunnelfolk.server.worker import Question, answer
 
 FAULTS = {
     "crashes": "import sys; sys.exit(3)",
-    "hangs": "import time; time.sleep(1000)",
+    "hangs": "import signal; signal.pause()",
     "raves": "import sys\nfor line in sys.stdin: print('forty-two', flush=True)",
     "cheats": "import sys\nfor line in sys.stdin: print(10**9, flush=True)",
     "goes back": "import sys\nfor line in sys.stdin: print(-1, flush=True)",

@@ -230,6 +230,18 @@ def test_a_socket_that_is_being_closed_is_gone_in_time() -> None:
     story(tell)
 
 
+def test_a_server_that_stops_does_not_wait_for_those_who_do_not_read() -> None:
+    async def tell() -> None:
+        visits = [Visit(Limits(drain_seconds=0.01)) for _ in range(2)]
+        socket = await visits[0].upgrade()
+        socket.shutdown()
+        visits[1].http.shutdown()
+        for visit in visits:
+            await until(lambda: visit.wire.is_aborted)  # noqa: B023
+
+    story(tell)
+
+
 @pytest.mark.parametrize(
     "half",
     [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"],

@@ -38,7 +38,9 @@ def test_a_fourth_game_is_offered_and_played_to_the_end(visit: Callable[..., Vis
     Player(page, Mouse()).play(lambda sight: sight.hand)
     expect(page.locator("[data-card]")).to_have_count(shorthanded.HAND)
     Player(page, Mouse()).play()
-    expect(page.get_by_test_id("dialog-final")).to_contain_text(visitor.word("match.roundsPlayed", n=1))
+    final = page.get_by_test_id("dialog-final")
+    expect(final).to_contain_text(visitor.word("match.round", n=1))
+    expect(final).not_to_contain_text(visitor.word("match.round", n=2))
 
 
 def test_a_fourth_game_is_hosted_by_its_title(visit: Callable[..., Visitor], fourth: Mine) -> None:

@@ -95,7 +95,7 @@ def test_a_line_that_died_silently_is_noticed_when_the_laptop_wakes(visit: Calla
         lines.append(line)
         line.connect_to_server()
 
-    visitor.page.route_web_socket("**/socket", lay)
+    visitor.page.route_web_socket("**/socket?*", lay)
     visitor.play_now("duel")
     player = Player(visitor.page, Mouse())
     _play_on(player)
@@ -112,7 +112,7 @@ def test_a_choice_that_comes_too_late_is_told(visit: Callable[..., Visitor]) -> 
     first = Player(visitor.page, Mouse())
     first.play(_is_choice_at_hand)
     page, valve = visitor.context.new_page(), Valve()
-    page.route_web_socket("**/socket", valve.lay)
+    page.route_web_socket("**/socket?*", valve.lay)
     page.goto(visitor.page.url)
     second = Player(page, Mouse())
     second.play(_is_choice_at_hand)

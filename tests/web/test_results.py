@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import msgspec
 from playwright.sync_api import Page, expect
 
+from tests.server.folding import fold
 from tests.web.inspection import Inspection
 from tests.web.player import Mouse, Player, Sight
 from tests.web.visitor import PHONE, Visitor
@@ -79,10 +81,14 @@ def test_watchers_see_the_end_of_a_round_too(visit: Callable[..., Visitor]) -> N
 def test_the_gold_at_the_end_of_a_round_is_what_is_left_after_the_payout(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     ends: list[list[int]] = []
+    prompt: dict[str, Any] = {}
 
     def hear(text: str | bytes) -> None:
         told = msgspec.json.decode(text)
-        view = told["prompt"]["view"] if told["type"] == "prompt" else {}
+        if told["type"] not in ("prompt", "changes"):
+            return
+        prompt.update(told["prompt"] if told["type"] == "prompt" else fold(prompt, told))
+        view = prompt["view"]
         if "ended" in view and view["to_act"] is None:
             ends.append([sum(panel.get("gold", ())) for panel in view["panels"]])
 

@@ -48,6 +48,25 @@ test('a choice is sent once, however often it is tapped', () => {
   expect(connection.pending).toEqual({ match: 'm', version: 7, index: 0 });
 });
 
+test('changes are folded into the last prompt', () => {
+  const socket = sitDown();
+  connection.choose(0);
+  const answer = { version: 7, outcome: 'done' } as const;
+  socket.tell({ type: 'changes', since: 7, version: 8, answer, events: [LAID], view: { to_act: 1, pile: 3 } });
+  expect(connection.prompt?.prompt).toEqual(promptAt(8, 7, { events: [LAID], view: { to_act: 1, pile: 3 } }).prompt);
+  expect(connection.events).toEqual([DEALT, LAID]);
+  expect(connection.pending).toBeUndefined();
+});
+
+test('changes of a prompt that never came are asked for again, whole, over another socket', () => {
+  sitDown().tell({ type: 'changes', since: 8, version: 9 });
+  expect(connection.prompt?.prompt.version).toBe(7);
+  expect(connection.status).toBe('lost');
+  vi.advanceTimersByTime(1000);
+  FakeSocket.last.accept().tell(TABLE, promptAt(9, 0, { events: [DEALT, LAID] }));
+  expect(connection.prompt?.prompt.version).toBe(9);
+});
+
 test('what is not in the legal list is not sent', () => {
   const socket = sitDown();
   connection.choose(2);

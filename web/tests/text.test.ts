@@ -71,7 +71,7 @@ test('a word nobody thought of stands for itself', () => {
 test('the words that were replaced do not come back', () => {
   const english = entriesOf(en as Dictionary).flatMap(([, phrase]) => formsOf(phrase));
   const german = entriesOf(de as Dictionary).flatMap(([, phrase]) => formsOf(phrase));
-  const old = /\bshed\b|pass a card|\bmends?\b|the own|lamp went|Signs|Send .* away/i;
+  const old = /\bshed\b|pass a card|\bmend(s|ed)?\b|the own|lamp went|Signs|Send .* away/i;
   const alt = /abwerf|wirfst|wirft|(Ja,|Wirklich|oder) passen|\bpasse\b|Gespräch|Lampe ist ausgegangen|wegschicken/i;
   expect(english.filter((form) => old.test(form))).toEqual([]);
   expect(german.filter((form) => alt.test(form))).toEqual([]);

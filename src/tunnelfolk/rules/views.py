@@ -123,14 +123,31 @@ class Prompt(Struct, frozen=True, gc=False, kw_only=True):
 
 def shared_view(state: GameState, seat: int | None) -> dict[str, Any]:
     """The fields of a view that come from what all games share."""
-    seen = {} if seat is None else dict(state.players[seat].peeked)
-    return {
-        **_in_the_open(state),
-        "seat": seat,
-        "goals": tuple([Goal(cell, seen.get(cell)) for cell in state.board.covered if cell != state.turning]),
-        "hand": () if seat is None else state.players[seat].hand,
-        "discards": tuple([card.card if card.known_to in (None, seat) else BACK for card in state.discards]),
-    }
+    return {**_in_the_open(state), **own_view(state, seat)}
+
+
+def own_view(state: GameState, seat: int | None) -> dict[str, Any]:
+    """Of those fields the ones that seats see differently; what a watcher sees as well is the very same object."""
+    goals, discards, hiders = _seen_by_watchers(state)
+    if seat is None:
+        return {"seat": None, "goals": goals, "hand": (), "discards": discards}
+    player = state.players[seat]
+    if player.peeked:
+        seen = dict(player.peeked)
+        goals = tuple([Goal(goal.cell, seen.get(goal.cell)) for goal in goals])
+    if seat in hiders:
+        discards = tuple([card.card if card.known_to in (None, seat) else BACK for card in state.discards])
+    return {"seat": seat, "goals": goals, "hand": player.hand, "discards": discards}
+
+
+@cached
+def _seen_by_watchers(state: GameState) -> tuple[tuple[Goal, ...], tuple[str, ...], set[int | None]]:
+    """Goals and discards from behind, and the seats that know more of the discards."""
+    return (
+        tuple([Goal(cell) for cell in state.board.covered if cell != state.turning]),
+        tuple([card.card if card.known_to is None else BACK for card in state.discards]),
+        {card.known_to for card in state.discards},
+    )
 
 
 @cached
@@ -146,14 +163,25 @@ def _in_the_open(state: GameState) -> dict[str, Any]:
         "ended": state.ended,
         "turning": Goal(state.turning, state.goals[state.turning]) if state.turning else None,
         "board": laid_cards(state.board),
-        "reached": tuple(Reached(dwarf, reached_sides(state.board, dwarf)) for dwarf in dict.fromkeys(state.dwarfs)),
+        "reached": _reached(state.board, state.dwarfs),
         "pile": len(state.pile),
     }
 
 
 def laid_cards(board: Board) -> tuple[Laid, ...]:
     """The cards that lie face up, in the order they were laid."""
-    return tuple([Laid(cell, face.text) for cell, face in board.faces.items()])
+    known = board.__dict__  # half of all actions leave the board as it is
+    if "laid" not in known:
+        known["laid"] = tuple([Laid(cell, face.text) for cell, face in board.faces.items()])
+    return known["laid"]  # type: ignore[no-any-return]
+
+
+def _reached(board: Board, dwarfs: tuple[Dwarf, ...]) -> tuple[Reached, ...]:
+    """How far the dwarfs of all seats get; a match never changes who they are."""
+    known = board.__dict__
+    if "reached" not in known:
+        known["reached"] = tuple([Reached(dwarf, reached_sides(board, dwarf)) for dwarf in dict.fromkeys(dwarfs)])
+    return known["reached"]  # type: ignore[no-any-return]
 
 
 def reached_sides(board: Board, dwarf: Dwarf) -> tuple[tuple[int, int, int], ...]:

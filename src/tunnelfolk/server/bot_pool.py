@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
 from random import Random
 
 import msgspec
@@ -10,59 +11,129 @@ import structlog
 
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import metrics
+from tunnelfolk.server.bot_queue import SLOW, Asker, BotQueue, Turn, Wish, cheaper_level
 from tunnelfolk.server.worker import WARM, Question
 
 WORKER = (sys.executable, "-m", "tunnelfolk.server.worker")
 WARM_WORKER = (*WORKER, WARM)
+WAIT_SECONDS = 3
+"""How long a bot may wait for its turn to think before a cheaper one takes its place."""
+NOBODY = Asker()
 log = structlog.get_logger()
 
 
 class BotPool:
-    """A few processes that answer for all bots. Who crashes or hangs is replaced, and chance answers instead."""
+    """A few processes that answer for all bots. Who crashes or hangs is replaced, and chance answers instead.
+
+    One process more than may search at a time: quick bots never wait for slow ones.
+    """
 
     def __init__(self, workers: int, patience: float = 10, command: tuple[str, ...] = WORKER) -> None:
         """Processes are started when they are first needed."""
         self._command = command
         self._patience = patience
-        self._workers = workers
-        self._free: asyncio.Queue[Process | None] = asyncio.Queue()
+        self._queue = BotQueue()
+        self._most_slow = max(1, workers - 1)
+        self._slow = self._busy = 0
+        self._free: list[Process | None] = [None] * (self._most_slow + 1)
         self._burials: set[asyncio.Task[int]] = set()
-        for _ in range(workers):
-            self._free.put_nowait(None)
+        self._is_idle = asyncio.Event()
+        self._is_idle.set()
 
-    async def choose(self, level: str, seed: str, prompt: Prompt) -> int:
+    async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         """A legal index, come what may."""
-        process = await self._free.get()
+        process, thinker = await self._turn(level, prompt.view.game, asker)
+        chance = Random(f"{seed}/{prompt.version}")
+        if thinker is None:
+            return chance.randrange(len(prompt.legal))
         try:
             process = process or await self._start()
             async with asyncio.timeout(self._patience):
-                index = await _ask(process, Question(level, seed, prompt))
+                index = await self._ask(process, Question(thinker, seed, prompt))
             if index not in range(len(prompt.legal)):
                 raise ValueError(f"index {index} of {len(prompt.legal)}")
         except Exception as error:  # a bot's error must never stop a match, whatever it is
             metrics.BOT_FAILURES.inc()
-            log.warning("bot failed", level=level, error=repr(error), version=prompt.version)
+            log.warning("bot failed", level=thinker, error=repr(error), version=prompt.version)
             self._end(process)
             process = None
-            index = Random(f"{seed}/{prompt.version}").randrange(len(prompt.legal))
+            index = chance.randrange(len(prompt.legal))
         except asyncio.CancelledError:
             self._end(process)  # it may be in the middle of an answer that nobody will read
             process = None
             raise
         finally:
-            self._free.put_nowait(process)
+            self._release(process, is_slow=thinker in SLOW)
         return index
+
+    async def _turn(self, level: str, game: str, asker: Asker) -> Turn:
+        """Wait for a process. Who would wait too long gets a cheaper bot, and in the end chance."""
+        wish = Wish(level, asker, asyncio.get_running_loop().create_future())
+        self._queue.add(wish)
+        self._grant_turns()
+        timer = self._later(WAIT_SECONDS, lambda: self._hasten(wish, game))
+        try:
+            return await wish.turn
+        except asyncio.CancelledError:
+            self._queue.discard(wish)
+            if wish.turn.done() and not wish.turn.cancelled() and wish.turn.result().level is not None:
+                self._release(wish.turn.result().process, is_slow=wish.is_slow)
+            raise
+        finally:
+            timer.cancel()
+
+    def _later(self, seconds: float, do: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, do)
+
+    def _hasten(self, wish: Wish, game: str) -> None:
+        """A wish has waited for long: a cheaper bot gets to it sooner. At an abandoned table nobody minds."""
+        if wish.turn.done():
+            return
+        if wish.asker.is_watched():
+            metrics.BOTS_HURRIED.inc()
+            level = cheaper_level(wish.level, game)
+            if level is None:
+                self._queue.discard(wish)
+                wish.turn.set_result(Turn(None, None))
+                return
+            self._queue.lower(wish, level)
+            self._grant_turns()
+        self._later(WAIT_SECONDS, lambda: self._hasten(wish, game))
+
+    def _grant_turns(self) -> None:
+        """Let those think for whom there is a process."""
+        while self._free and (wish := self._queue.take(may_be_slow=self._slow < self._most_slow)) is not None:
+            if wish.turn.done():  # whoever wished was cancelled
+                continue
+            self._busy += 1
+            self._slow += wish.is_slow
+            self._is_idle.clear()
+            # A process that runs already is quicker than one that has to be started.
+            self._free.sort(key=lambda process: process is not None)
+            wish.turn.set_result(Turn(self._free.pop(), wish.level))
+
+    def _release(self, process: Process | None, *, is_slow: bool) -> None:
+        self._busy -= 1
+        self._slow -= is_slow
+        self._free.append(process)
+        self._grant_turns()
+        if not self._busy:
+            self._is_idle.set()
 
     async def wake(self) -> None:
         """Start all processes now, so that they are ready when they are needed."""
-        for _ in range(self._workers):
-            process = await self._free.get()
+        while None in self._free:
+            self._free.remove(None)
+            self._busy += 1
+            self._is_idle.clear()
+            process = None
             try:
-                process = process or await self._start()
+                process = await self._start()
             except OSError as error:
                 log.warning("bots cannot start", error=repr(error))
+                return
             finally:
-                self._free.put_nowait(process)
+                self._release(process, is_slow=False)
 
     async def _start(self) -> Process:
         starting = asyncio.ensure_future(
@@ -85,14 +156,15 @@ class BotPool:
 
     async def close(self) -> None:
         """End all workers, as soon as nobody waits for their answers any more."""
-        for _ in range(self._workers):
-            self._end(await self._free.get())
+        await self._is_idle.wait()
+        for process in self._free:
+            self._end(process)
+        self._free.clear()
         await asyncio.gather(*self._burials)
 
-
-async def _ask(process: Process, question: Question) -> int:
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(msgspec.json.encode(question) + b"\n")
-    await process.stdin.drain()
-    return int(await process.stdout.readline())  # an error is no number, and is told in the log
+    async def _ask(self, process: Process, question: Question) -> int:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(question) + b"\n")
+        await process.stdin.drain()
+        return int(await process.stdout.readline())  # an error is no number, and is told in the log

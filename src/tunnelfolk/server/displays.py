@@ -1,40 +1,83 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
-from typing import NamedTuple
-
 import msgspec
 
+from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches
+from tunnelfolk.server.changes import Comparison, NotAlike
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
-from tunnelfolk.server.presence import Presence
+from tunnelfolk.server.presence import Presence, Told
 from tunnelfolk.server.tables import TableState
 
 _encoder = msgspec.json.Encoder()
 
 
-class _PromptKey(NamedTuple):
-    match: str
-    version: int
-    seat: int | None
-    since: int | None
+class Moment:
+    """A match at one version as everybody sees it. What somebody sees is made when that somebody looks, and kept."""
+
+    def __init__(self, running: Running, before: "Moment | None" = None) -> None:
+        """`before` is what everybody was shown last."""
+        self.running, self.before = running, before
+        self.match, self.version = running.row.id, running.match.version
+        self._views: dict[int | None, View] = {}
+        self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
+        self._changes: dict[int | None, bytes] = {}
+        self._comparison: Comparison | None = None
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees."""
+        if seat not in self._views:
+            self._views[seat] = matches.current_view(self.running, seat)
+        return self._views[seat]
+
+    def prompt(self, seat: int | None, since: int | None) -> tuple[msgspec.Raw, int]:
+        """A seat's whole prompt with the events after a version, and that version: without one, those of the round."""
+        key = seat, since
+        if key not in self._prompts:
+            start = self.running.match.round_began if since is None else max(since, self.running.oldest)
+            self._prompts[key] = msgspec.Raw(_encoder.encode(self._prompt(seat, start))), start
+        return self._prompts[key]
+
+    def _prompt(self, seat: int | None, start: int) -> Prompt:
+        return matches.current_prompt(self.running, self.view(seat), start)
+
+    def changes(self, seat: int | None) -> bytes:
+        """What changed for a seat since it was shown the moment before (see Comparison); raises NotAlike."""
+        if seat not in self._changes:
+            self._changes[seat] = self._compare(seat)
+        return self._changes[seat]
+
+    def _compare(self, seat: int | None) -> bytes:
+        before, running = self.before, self.running
+        assert before is not None
+        comparison, events = self._compared(before), matches.seen_events(running, seat, before.version)
+        told = comparison.for_watcher(events, matches.legal_for(running, seat))
+        return comparison.for_seat(before.view(seat), self._prompt(seat, before.version)) if told is None else told
+
+    def _compared(self, before: "Moment") -> Comparison:
+        if self._comparison is None:
+            self._comparison = Comparison(before.view(None), self._prompt(None, before.version))
+        return self._comparison
+
+    def pass_by(self) -> None:
+        """Something newer is shown: only the views are needed still, to tell what changed."""
+        self.before = self._comparison = None
+        self._prompts = {}
+        self._changes = {}
 
 
 class Display:
-    """The current table and prompts, kept until they change."""
+    """The current table and the last moments of its match, kept until they change."""
 
     def __init__(self) -> None:
         """Nothing was shown yet."""
         self._tables: dict[You, bytes] = {}
-        self._prompts: dict[_PromptKey, tuple[msgspec.Raw, int]] = {}
+        self._moments: tuple[Moment, ...] = ()
 
     def forget_tables(self) -> None:
         """The table changed."""
         self._tables.clear()
-
-    def forget_prompts(self) -> None:
-        """The match went on."""
-        self._prompts.clear()
 
     def table(self, table: TableState, presence: Presence, you: You) -> bytes:
         """A table as somebody sees it."""
@@ -42,25 +85,65 @@ class Display:
             self._tables[you] = _encoder.encode(table_message(table, presence, you))
         return self._tables[you]
 
+    def advance(self, running: Running, round_end: Running | None) -> None:
+        """The match went on, perhaps from the end of a round to the next deal."""
+        last = self._moments[-1] if self._moments else None
+        if last is not None:
+            last.pass_by()
+            last = last if last.running.row.id == running.row.id else None
+        # A deal changes everything: it is always shown whole.
+        self._moments = (Moment(running, last),) if round_end is None else (Moment(round_end, last), Moment(running))
+
     def prompt(
-        self, running: Running, seat: int | None, since: int | None, left_ms: int | None, answer: Answer | None
+        self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
     ) -> bytes:
-        """A seat's prompt with the events after a version: without one, those of the round."""
-        key = _PromptKey(running.row.id, running.match.version, seat, since)
-        if key not in self._prompts:
-            prompt, start = matches.current_prompt(running, seat, since)
-            self._prompts[key] = msgspec.Raw(_encoder.encode(prompt)), start
-        raw, start = self._prompts[key]
-        to_act = running.to_act
-        clock = Clock(to_act, left_ms) if to_act is not None and left_ms is not None else None
+        """A seat's whole prompt with the events that it was not told yet."""
+        raw, start = self._moment(running).prompt(
+            seat, told.version if told is not None and told.match == running.row.id else None
+        )
         message = PromptMessage(
             match=running.row.id,
             since=start,
             answer=answer,
-            clock=clock,
+            clock=_clock(running, left_ms),
             prompt=raw,  # type: ignore[arg-type]
         )
         return _encoder.encode(message)
+
+    def changes(
+        self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
+    ) -> bytes | None:
+        """What changed for a seat since it was told something; None if it has to be shown everything."""
+        moment = self._moment(running)
+        before = moment.before
+        if before is None or told is None or told != (before.match, before.version, seat):
+            return None
+        try:
+            changed = moment.changes(seat)
+        except NotAlike:
+            return None
+        head = b'{"type":"changes","since":%d,' % told.version
+        if answer is not None:
+            head += b'"answer":' + _encoder.encode(answer) + b","
+        if (clock := _clock(running, left_ms)) is not None:
+            head += b'"clock":' + _encoder.encode(clock) + b","
+        return head + changed
+
+    def _moment(self, running: Running) -> Moment:
+        for moment in self._moments:
+            if moment.running is running:
+                return moment
+        # A match that a restart brought back, or the end of a round that a slow reader is shown late.
+        moment = Moment(running)
+        if not self._moments:
+            self._moments = (moment,)
+        return moment
+
+
+def _clock(running: Running, left_ms: int | None) -> Clock | None:
+    if left_ms is None or (to_act := running.to_act) is None:
+        return None
+    return Clock(to_act, left_ms)
 
 
 def table_message(table: TableState, presence: Presence, you: You) -> Table:

@@ -15,11 +15,11 @@ import msgspec
 import structlog
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from tunnelfolk.server import metrics
+from tunnelfolk.server.frames import WireProtocol
 from tunnelfolk.server.limits import Bucket, Limits, household
 from tunnelfolk.server.messages import Problem
 
@@ -29,6 +29,7 @@ REQUEST_BYTES = 65_536
 """More than any request of ours: 16 kB of headers and as much body (app.py)."""
 SPARE_DESCRIPTORS = 128
 """Descriptors kept for the store, the bots and the log when connections take all others."""
+SHUTDOWN_SECONDS = 2
 TOO_MANY_FRAMES = 1008, "too many frames that are no messages"
 NOT_UTF8 = 1007, "text that is no UTF-8"
 TOO_MANY_CONNECTIONS = msgspec.json.encode(Problem("too_many_connections", "Too many connections from there."))
@@ -106,6 +107,11 @@ class GuardedConfig(uvicorn.Config):
         return config
 
 
+def _last_seconds(config: GuardedConfig) -> float:
+    """How long a connection may live on when the server stops."""
+    return min(config.gate.limits.drain_seconds, SHUTDOWN_SECONDS)
+
+
 class _Slices:
     """Bytes that came at once, handed on piece by piece so that others get their turn in between."""
 
@@ -146,7 +152,7 @@ class _Slices:
         self._bytes.clear()
 
 
-class GuardedSocket(WebSocketsSansIOProtocol):
+class GuardedSocket(WireProtocol):
     """A WebSocket whose other side may be anybody."""
 
     config: GuardedConfig
@@ -251,6 +257,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self._slices.go_on()  # the other side's answer to the close may wait there
             self._abort_in_time()
 
+    def shutdown(self) -> None:
+        """Uvicorn's, but the server does not wait for those who do not read."""
+        super().shutdown()
+        self.loop.call_later(_last_seconds(self.config), self.transport.abort)
+
     async def run_asgi(self) -> None:
         """Uvicorn's, but a closed socket is gone in time."""
         await super().run_asgi()
@@ -351,6 +362,12 @@ class GuardedHttp(H11Protocol):
         super().on_response_complete()
         if self.transport.is_closing():
             self._abort_unless_drained()
+
+    def shutdown(self) -> None:
+        """Uvicorn's, but the server does not wait for those who do not read."""
+        super().shutdown()
+        if self.transport.is_closing():
+            self.loop.call_later(_last_seconds(self.config), self.transport.abort)
 
     def timeout_keep_alive_handler(self) -> None:
         """Uvicorn's, but a closed connection is gone in time."""

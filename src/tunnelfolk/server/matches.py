@@ -8,9 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.rules import game
+from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match, Step
 from tunnelfolk.rules.game_state import RULES
-from tunnelfolk.rules.views import Prompt
+from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
@@ -175,13 +177,27 @@ def deadline(table: TableState, running: Running | None) -> int | None:
     return running.row.turn_seconds if level is None else 0
 
 
-def current_prompt(running: Running, seat: int | None, since: int | None) -> tuple[Prompt, int]:
-    """What a seat is shown, and from where on its events are told: by default, the round."""
-    match = running.match
-    start = match.round_began if since is None else max(since, running.oldest)
-    if running.to_act is None:
-        return closed_prompt(match, seat, start), start
-    return match.prompt(seat, since=start), start
+def current_view(running: Running, seat: int | None) -> View:
+    """What a seat sees of a match; in one that stopped half-way nobody is to act."""
+    view = running.match.view(seat)
+    return view if running.to_act is not None or view.to_act is None else replace(view, to_act=None)
+
+
+def current_prompt(running: Running, view: View, since: int) -> Prompt:
+    """What the seat of a current view is shown, with the events after a version."""
+    events, legal = seen_events(running, view.seat, since), legal_for(running, view.seat)
+    return Prompt(version=running.match.version, view=view, legal=legal, events=events)
+
+
+def seen_events(running: Running, seat: int | None, since: int) -> tuple[Event, ...]:
+    """What a seat saw happen after a version."""
+    return tuple([event.seen_by(seat) for step in running.match.steps[since:] for event in step.events])
+
+
+def legal_for(running: Running, seat: int | None) -> tuple[Action, ...]:
+    """What a seat may choose."""
+    # Only the seat to act: in a match that has stopped, what older rules allowed is not known any more.
+    return running.match.legal if seat is not None and seat == running.to_act else ()
 
 
 def closed_prompt(match: Match, seat: int | None, since: int) -> Prompt:

@@ -1,11 +1,13 @@
 """Every message between server and client, over the socket and over HTTP (docs/protocol.md)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import Options, Result
-from tunnelfolk.rules.views import Goal, Prompt
+from tunnelfolk.rules.views import DraftView, Goal, Laid, Panel, Prompt, Token
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Avatar = Annotated[int, Meta(ge=0, le=9)]
@@ -146,7 +148,7 @@ class Answer(Struct, frozen=True):
 
 
 class PromptMessage(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="prompt"):
-    """What the receiver's seat sees now: whole, never a difference. `legal` is empty unless this seat is to act."""
+    """What the receiver's seat sees now, whole. `legal` is empty unless this seat is to act."""
 
     match: str
     since: int
@@ -155,6 +157,60 @@ class PromptMessage(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     """To the oldest choice of this socket that has not been answered yet."""
     clock: Clock | None = None
     prompt: Prompt
+
+
+Strings = tuple[int, int, tuple[str, ...]]
+"""Where a list of strings changed: the place, how many are gone there, and what takes their place."""
+
+
+class ViewChanges(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The fields of a view that are not the same any more. Numbers, words and Structs are told whole.
+
+    Of a list it says where it changed: the place, how many are gone there, and what takes their place.
+    """
+
+    round: int | UnsetType = UNSET
+    first: int | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    to_act: int | UnsetType | None = UNSET
+    draws: int | UnsetType = UNSET
+    ended: str | UnsetType = UNSET
+    turning: Goal | UnsetType = UNSET
+    board: tuple[int, int, tuple[Laid, ...]] | UnsetType = UNSET
+    goals: tuple[int, int, tuple[Goal, ...]] | UnsetType = UNSET
+    tokens: tuple[int, int, tuple[Token, ...]] | UnsetType = UNSET
+    reached: tuple[tuple[int, tuple[int, int, tuple[tuple[int, int, int], ...]]], ...] | UnsetType = UNSET
+    """By the place of the dwarf in the list: where the list of its cells changed."""
+    panels: tuple[tuple[int, Panel], ...] | UnsetType = UNSET
+    """By the seat."""
+    hand: Strings | UnsetType = UNSET
+    pile: int | UnsetType = UNSET
+    aside: int | UnsetType = UNSET
+    discards: Strings | UnsetType = UNSET
+    markers: int | UnsetType = UNSET
+    keys: int | UnsetType = UNSET
+    gold_pile: int | UnsetType = UNSET
+    draft: DraftView | UnsetType = UNSET
+    spare: Role | UnsetType = UNSET
+    won: Strings | UnsetType = UNSET
+    buried: Strings | UnsetType = UNSET
+    result: Result | UnsetType = UNSET
+    gone: tuple[str, ...] | UnsetType = UNSET
+    """The fields that are not sent any more: they have nothing to say."""
+
+
+class Changes(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="changes"):
+    """What the next prompt of this socket has that the last one had not; only for those who asked for it."""
+
+    since: int
+    """The version of the prompt that these are changes of; the events are those after it."""
+    version: int
+    answer: Answer | None = None
+    clock: Clock | None = None
+    events: tuple[Event, ...] = ()
+    legal: tuple[dict[str, Any], ...] = ()
+    """All of them. What has a field `each` stands for several actions: that field takes each value of the list `of`."""
+    view: ViewChanges = ViewChanges()
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -191,7 +247,7 @@ class Problem(Struct, frozen=True, tag_field="type", tag="error"):
     message: str
 
 
-ServerMessage = Table | PromptMessage | Said | Pong | Problem
+ServerMessage = Table | PromptMessage | Changes | Said | Pong | Problem
 
 
 class Session(Struct, frozen=True):

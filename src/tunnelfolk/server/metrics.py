@@ -12,6 +12,7 @@ STALE = Counter("tunnelfolk_stale_choices", "Choices answered with the current p
 REFUSED = Counter("tunnelfolk_refused_messages", "Messages that were no messages, or too many", registry=REGISTRY)
 DROPPED = Counter("tunnelfolk_dropped_connections", "Connections that cost too much", ["cause"], registry=REGISTRY)
 BOT_FAILURES = Counter("tunnelfolk_bot_failures", "Choices a bot crashed or hung over", registry=REGISTRY)
+BOTS_HURRIED = Counter("tunnelfolk_bots_hurried", "Choices left to a cheaper bot to save time", registry=REGISTRY)
 STORE_ERRORS = Counter("tunnelfolk_store_errors", "Writes that failed", registry=REGISTRY)
 STORED = Histogram(
     "tunnelfolk_store_seconds",

@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, KeysView
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer
@@ -13,12 +13,22 @@ RESTART, REMOVED = 1012, 4410
 """Why connections are closed by a table."""
 
 
+class Told(NamedTuple):
+    """What somebody was shown of a match."""
+
+    match: str
+    version: int
+    seat: int | None
+
+
 class Listener(Protocol):
     """Somebody who is told what changes at a table."""
 
     person: Person
-    told: tuple[str, int] | None
-    """The match and the version of the last prompt it was sent."""
+    wants_changes: bool
+    """Whether it is told what changed, instead of whole prompts, where that is enough."""
+    told: Told | None
+    """What it was shown last."""
 
     def tell_table(self) -> None:
         """The table changed."""

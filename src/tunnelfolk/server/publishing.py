@@ -77,7 +77,8 @@ class Publisher:
             self.publish_table()
         if running is not None or self.waited_for != waited_for:
             self.when_turn_passes()  # before the prompts, which tell how much time is left
-            self.display.forget_prompts()
+            if running is not None:
+                self.display.advance(running, round_end)
             self.presence.tell_prompts(round_end)
 
     def publish_table(self) -> None:

@@ -14,8 +14,8 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, You
-from tunnelfolk.server.presence import REMOVED, Listener, Presence
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, Said, You
+from tunnelfolk.server.presence import REMOVED, Listener, Presence, Told
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused, TableState
@@ -32,6 +32,7 @@ class Room:
     ) -> None:
         """Open the room as the store knows it; it may be known how much of a turn is left."""
         self.is_closed = False
+        self._seats: tuple[TableState, dict[str, int]] = table, {}
         self._inbox = Inbox()
         self._publisher = Publisher(house, table, running, has_deadline=seconds_left is not None)
         self._turns = TurnTaking(self._publisher, self._inbox)
@@ -136,10 +137,32 @@ class Room:
 
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
-        since = listener.told[1] if listener.told and listener.told[0] == running.row.id else None
-        listener.told = (running.row.id, running.match.version)
-        seat = self.table.seat_of(listener.person.id)
-        return self._publisher.display.prompt(running, seat, since, self._turns.clock.left_ms, answer)
+        seat = self._seat_of(listener.person.id)
+        display, told, left_ms = self._publisher.display, listener.told, self._turns.clock.left_ms
+        listener.told = Told(running.row.id, running.match.version, seat)
+        changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
+        return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
+
+    def _seat_of(self, visitor: str) -> int | None:
+        """The seat of somebody, looked up: for every move it is asked for everybody."""
+        table, seats = self._seats
+        if table is not self.table or not seats:
+            seats = {seat.person.id: number for number, seat in enumerate(self.table.seats) if seat.person}
+            self._seats = self.table, seats
+        return seats.get(visitor)
+
+    async def welcome(self, listener: Listener) -> None:
+        """Tell somebody what was said here, then let them hear the rest.
+
+        In the inbox: a line that is stored meanwhile would be among the old ones and be told once more.
+        """
+        await self._inbox.ask(lambda: self._welcome(listener))
+
+    async def _welcome(self, listener: Listener) -> None:
+        with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
+            if lines := await self._publisher.house.store.lines(self.table.id):
+                listener.tell(_encoder.encode(Said(lines)))
+        self.join(listener)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""
@@ -165,18 +188,6 @@ class Room:
         """Give a seat back to its owner, under the name that person has now."""
         if tables.reclaim_seat(self.table, person) is not self.table:
             self._inbox.post(lambda: self._change(lambda table: tables.reclaim_seat(table, person)))
-
-    async def last_lines(self) -> tuple[Line, ...]:
-        """The end of the chat. Who joins right after it misses no line and hears none twice."""
-        found: list[Line] = []
-
-        async def read() -> None:
-            with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
-                found.extend(await self._publisher.house.store.lines(self.table.id))
-
-        # In the inbox, so that no line is on disk and not told yet.
-        await self._inbox.ask(read)
-        return tuple(found)
 
     def say(self, text: str, source: Listener) -> None:
         """Somebody says something."""

@@ -4,16 +4,15 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Iterator
-from contextlib import suppress
 
 import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers
 from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
-from uvicorn.protocols.utils import ClientDisconnected
 
 from tunnelfolk.server import metrics, security, sessions, tables
+from tunnelfolk.server.frames import Wire, wire_of
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import (
@@ -25,10 +24,9 @@ from tunnelfolk.server.messages import (
     Ping,
     Pong,
     Problem,
-    Said,
     Say,
 )
-from tunnelfolk.server.presence import REMOVED, RESTART
+from tunnelfolk.server.presence import REMOVED, RESTART, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused
@@ -38,6 +36,8 @@ REASONS = {REMOVED: "barred"}
 MOST_WAITING = 200
 """How many lines, and how many answers, may wait for a slow reader before the oldest are dropped."""
 
+CHANGES = b"changes=1"
+"""Asks, in the address, for changes instead of whole prompts."""
 PATH = re.compile(r"/api/tables/([\w-]{1,40})/socket", re.ASCII)
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()
@@ -53,29 +53,31 @@ def _text(message: bytes) -> WebSocketSendEvent:
 
 
 class Connection:
-    """One open socket. What is due is noted; the writer sends the newest, so a slow reader never holds others up."""
+    """One open socket. What is due is noted, and the newest sent: a slow reader never holds others up."""
 
-    def __init__(self, room: Room, person: Person) -> None:
+    def __init__(self, room: Room, person: Person, wire: Wire, *, wants_changes: bool) -> None:
         """Everything is due at first."""
-        self.room, self.person = room, person
-        self.told: tuple[str, int] | None = None
+        self.room, self.person, self.wants_changes = room, person, wants_changes
+        self.told: Told | None = None
         self.closing: int | None = None
-        self._wake = asyncio.Event()
+        self._wire = wire
+        self._is_scheduled = False
         self._is_table_due = self._is_prompt_due = True
         self._round_end: Running | None = None
         self._answers: deque[Answer] = deque(maxlen=MOST_WAITING)
         self._messages: deque[bytes] = deque(maxlen=MOST_WAITING)
-        self._wake.set()
+        wire.when_writable = self._send_soon
+        self._send_soon()
 
     def tell_table(self) -> None:
         """The table changed."""
         self._is_table_due = True
-        self._wake.set()
+        self._send_soon()
 
     def tell_prompt(self) -> None:
         """The match went on."""
         self._is_prompt_due = True
-        self._wake.set()
+        self._send_soon()
 
     def tell_round_end(self, ended: Running) -> None:
         """A round ended: that is shown even where everything between has to be left out."""
@@ -90,25 +92,29 @@ class Connection:
     def tell(self, message: bytes) -> None:
         """Something else is to be sent."""
         self._messages.append(message)
-        self._wake.set()
+        self._send_soon()
 
     def hang_up(self, code: int = RESTART) -> None:
         """Close when all is said."""
         self.closing = code
-        self._wake.set()
+        self._send_soon()
 
-    async def write(self, send: Send) -> None:
-        """Send whatever is due, until the socket closes."""
-        while self.closing is None or self._messages:
-            await self._wake.wait()
-            self._wake.clear()
-            await self._flush(send)
-        await send({"type": "websocket.close", "code": self.closing, "reason": REASONS.get(self.closing, "")})
+    def _send_soon(self) -> None:
+        # Not at once: whatever else happens in this moment goes with it, an answer with its prompt above all. And no
+        # task of its own waits to write: it would be woken for every prompt, and take 3 kB of each idle socket.
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._send)
 
-    async def _flush(self, send: Send) -> None:
-        """Send what is due. Apart from `write`, which would keep the last message in memory while it waits."""
-        for message in self._due():
-            await send(_text(message))
+    def _send(self) -> None:
+        self._is_scheduled = False
+        if not self._wire.is_writable:
+            return  # the wire says when it is
+        if due := self._due():
+            self._wire.write_texts(due)
+        if self.closing is not None:
+            self._is_scheduled = True  # for good: nothing may follow
+            self._wire.hang_up(self.closing, REASONS.get(self.closing, ""))
 
     def _due(self) -> list[bytes]:
         """What is to be sent now, in order."""
@@ -154,7 +160,12 @@ class Sockets:
             await send(_text(_encoder.encode(Problem(refused.code, refused.message))))
             await send({"type": "websocket.close", "code": refused.status, "reason": refused.code})
         else:
-            await _attend(self._hall, Connection(room, person), receive, send)
+            wire = wire_of(scope)
+            connection = Connection(room, person, wire, wants_changes=CHANGES in scope["query_string"].split(b"&"))
+            try:
+                await _attend(self._hall, connection, receive)
+            finally:
+                del wire.when_writable  # else wire and connection would keep each other in memory
 
 
 async def _admitted(scope: Scope, hall: Hall) -> tuple[Room, Person]:
@@ -188,37 +199,21 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     return room, person
 
 
-async def _attend(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
+async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     room, visitor = connection.room, connection.person.id
-    hall.sockets[visitor] += 1  # at once, because others may be counted while this one waits
+    hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
     try:
-        lines = await room.last_lines()
-        if lines:
-            connection.tell(_encoder.encode(Said(lines)))
-        await _follow(hall, connection, receive, send)
+        await room.welcome(connection)
+        try:
+            await _read(hall, connection, receive)
+        finally:
+            room.part(connection)
     finally:
         metrics.SOCKETS.dec()
         hall.sockets[visitor] -= 1
         if not hall.sockets[visitor]:
             del hall.sockets[visitor]
-
-
-async def _follow(hall: Hall, connection: Connection, receive: Receive, send: Send) -> None:
-    """Be at the table until the other side is gone."""
-    connection.room.join(connection)
-    writing = asyncio.create_task(_write(connection, send))
-    try:
-        await _read(hall, connection, receive)
-    finally:
-        connection.room.part(connection)
-        writing.cancel()
-
-
-async def _write(connection: Connection, send: Send) -> None:
-    """Write until the other side is gone, which the reader will notice too."""
-    with suppress(ClientDisconnected, OSError, RuntimeError):
-        await connection.write(send)
 
 
 async def _read(hall: Hall, connection: Connection, receive: Receive) -> None:

@@ -6,17 +6,18 @@ import time
 
 from tunnelfolk.bots import pause
 from tunnelfolk.server import matches
+from tunnelfolk.server.bot_queue import Asker
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 
 
-async def think(house: House, running: Running, seat: int, level: str) -> int:
+async def think(house: House, running: Running, seat: int, level: str, asker: Asker) -> int:
     """The index that a bot of some level chooses for a seat."""
     began, match = time.monotonic(), running.match
     # Bots remember nothing between choices: they are shown all events of the round, as a new connection is.
     shown = match.prompt(seat, since=match.round_began)
     seed = matches.bot_seed(running, seat)
-    index = await house.bot_pool.choose(level, seed, shown)
+    index = await house.bot_pool.choose(level, seed, shown, asker)
     await asyncio.sleep(seconds_to_wait(house.bot_delay * pause(seed, shown), time.monotonic() - began))
     return index
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.answering import ChoiceLog, Chosen
+from tunnelfolk.server.bot_queue import Asker
 from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.matches import Running
@@ -86,7 +87,9 @@ class TurnTaking:
         return max(0, patience - away_ms[owner.id] / 1_000, RETURN_SECONDS - waited)
 
     async def _think(self, running: Running, seat: int, level: str) -> None:
-        index = await think(self._publisher.house, running, seat, level)
+        publisher = self._publisher
+        asker = Asker(publisher.table.host, lambda: bool(publisher.presence.listeners))
+        index = await think(publisher.house, running, seat, level, asker)
         self._inbox.post(lambda: self._choose_for_bot(running, Chosen(seat, index)))
 
     async def _choose_for_bot(self, running: Running, chosen: Chosen) -> None:

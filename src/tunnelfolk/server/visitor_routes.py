@@ -17,6 +17,7 @@ from tunnelfolk.server import sessions
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, LEVELS
+from tunnelfolk.server.limits import household
 from tunnelfolk.server.messages import About, Emotes, GameInfo, Session, SessionChange
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, delete, get, patch, post
 from tunnelfolk.server.store import RenameVisitor
@@ -64,7 +65,7 @@ async def open_session(
         await hall.note_visit(visitor.id)
         # Whoever comes again is known for another year; the browser would else drop the cookie a year after the first.
         return Response(session, cookies=[sessions.cookie(request.cookies[sessions.COOKIE], secure=secure)])
-    if not hall.allows_visitor(request.client.host if request.client else ""):
+    if not hall.allows_visitor(household(request.client.host) if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)
     person, secret = await sessions.open_session(hall.house.store, data)
     cookie = sessions.cookie(secret, secure=secure)

@@ -22,7 +22,7 @@ export function keepFocus(root: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let last: HTMLElement | undefined;
-  let isPointing = false;
+  let isPointing = true;
   const watch = new MutationObserver(() => {
     const isGone = last && (!last.isConnected || last.matches(':disabled'));
     // Whoever clicked beside everything has left on purpose: then what had the focus is still there.

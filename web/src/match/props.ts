@@ -23,6 +23,8 @@ export interface MatchProps {
   readonly lines?: readonly Line[];
   /** A choice is on its way: nothing is offered until the answer. */
   readonly pending?: boolean;
+  /** The match has gone on beyond what is shown: nothing is offered until that is seen. */
+  readonly isBehind?: boolean;
   /** The shared screen: no hands, no secrets, large type. */
   readonly tv?: boolean;
   /** The table's code, told on the shared screen. */

@@ -78,7 +78,7 @@ export class MatchScreen {
   readonly isQuiet = $derived(this.view.panels.length === 1 || Boolean(this.props.isReplay));
   readonly you = $derived(this.props.tv ? null : this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
-  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending);
+  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending && !this.props.isBehind);
   /** The result of a round is read: its board stays, its hands are over. */
   readonly isReading = $derived(isRoundOver(this.view) && !this.view.result && !this.props.isReplay);
   readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
@@ -110,7 +110,7 @@ export class MatchScreen {
   readonly picked = $derived(pickedCards(this.choosing, this.hand));
   readonly ready = $derived(ready(this.choosing, this.situation));
   readonly status: Status = $derived(
-    this.props.pending && this.view.to_act === this.you
+    this.props.pending && this.you !== null && this.view.to_act === this.you
       ? statusOfSent()
       : statusOf(this.view, this.players, this.you, this.choosing, this.situation),
   );

@@ -89,7 +89,7 @@ export const api = {
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
 
 export function socketAddress(id: string): string {
-  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket`);
+  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket?changes=1`);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }

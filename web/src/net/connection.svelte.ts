@@ -1,5 +1,6 @@
 // The live connection to a table: what is so now, what happened, and the few things one can say.
 import { api, socketAddress } from './api';
+import { fold } from './changes';
 import { NO_HISTORY, addPrompt, eventsUntil } from './history';
 import { type Link, keepLink } from './link';
 import { keepEnds, keptEnds, wasSeen } from './reading';
@@ -131,6 +132,12 @@ export class TableConnection {
       case 'prompt':
         this.#show(message);
         break;
+      case 'changes': {
+        const next = this.prompt && fold(this.prompt, message);
+        if (next) this.#show(next);
+        else this.#link.restart(); // a new socket is told everything
+        break;
+      }
       case 'said':
         this.#hear(message.lines);
         break;

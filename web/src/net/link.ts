@@ -2,6 +2,8 @@
 export interface Link {
   send(text: string): void;
   retry(): void;
+  /** Give this socket up, and open another one soon. */
+  restart(): void;
   close(): void;
 }
 
@@ -97,6 +99,7 @@ export function keepLink(open: () => WebSocket, ends: Ends): Link {
   return {
     send: (text) => socket?.readyState === 1 && socket.send(text),
     retry,
+    restart: () => lose(1006),
     close() {
       isClosed = true;
       clearTimeout(retrying);

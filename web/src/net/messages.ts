@@ -450,7 +450,7 @@ export interface Prompt {
   readonly events: readonly GameEvent[];
 }
 
-/** What the receiver's seat sees now: whole, never a difference. `legal` is empty unless this seat is to act. */
+/** What the receiver's seat sees now, whole. `legal` is empty unless this seat is to act. */
 export interface PromptMessage {
   readonly type: 'prompt';
   readonly match: string;
@@ -458,6 +458,49 @@ export interface PromptMessage {
   readonly answer?: Answer | undefined;
   readonly clock?: Clock | undefined;
   readonly prompt: Prompt;
+}
+
+/** The fields of a view that are not the same any more. Numbers, words and Structs are told whole.
+
+Of a list it says where it changed: the place, how many are gone there, and what takes their place. */
+export interface ViewChanges {
+  readonly round?: number | undefined;
+  readonly first?: number | undefined;
+  readonly turn?: number | undefined;
+  readonly to_act?: number | null | undefined;
+  readonly draws?: number | undefined;
+  readonly ended?: string | undefined;
+  readonly turning?: Goal | undefined;
+  readonly board?: readonly [number, number, readonly Laid[]] | undefined;
+  readonly goals?: readonly [number, number, readonly Goal[]] | undefined;
+  readonly tokens?: readonly [number, number, readonly Token[]] | undefined;
+  readonly reached?: readonly (readonly [number, readonly [number, number, readonly (readonly [number, number, number])[]]])[] | undefined;
+  readonly panels?: readonly (readonly [number, Panel])[] | undefined;
+  readonly hand?: readonly [number, number, readonly string[]] | undefined;
+  readonly pile?: number | undefined;
+  readonly aside?: number | undefined;
+  readonly discards?: readonly [number, number, readonly string[]] | undefined;
+  readonly markers?: number | undefined;
+  readonly keys?: number | undefined;
+  readonly gold_pile?: number | undefined;
+  readonly draft?: DraftView | undefined;
+  readonly spare?: Role | undefined;
+  readonly won?: readonly [number, number, readonly string[]] | undefined;
+  readonly buried?: readonly [number, number, readonly string[]] | undefined;
+  readonly result?: Result | undefined;
+  readonly gone?: readonly string[] | undefined;
+}
+
+/** What the next prompt of this socket has that the last one had not; only for those who asked for it. */
+export interface Changes {
+  readonly type: 'changes';
+  readonly since: number;
+  readonly version: number;
+  readonly answer?: Answer | undefined;
+  readonly clock?: Clock | undefined;
+  readonly events?: readonly GameEvent[] | undefined;
+  readonly legal?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  readonly view?: ViewChanges | undefined;
 }
 
 /** Something said: a text, an emote, or a notice of the house. */
@@ -690,6 +733,6 @@ export type GameEvent =
   | GoldWon
   | DebtPaid;
 
-export type ServerMessage = Table | PromptMessage | Said | Pong | Problem;
+export type ServerMessage = Table | PromptMessage | Changes | Said | Pong | Problem;
 
 export type ClientMessage = Choose | Say | Emote | Back | Ping;

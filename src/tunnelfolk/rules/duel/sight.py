@@ -8,11 +8,29 @@ from tunnelfolk.rules.cards import BACK
 from tunnelfolk.rules.decks import DUEL_DECK, DUEL_GOALS, FACES
 from tunnelfolk.rules.duel.rounds import new
 from tunnelfolk.rules.duel.state import Buried, State, keys_left, markers_left, result, to_act
-from tunnelfolk.rules.views import Panel, Token, View, determinise_state, known_goals, shared_view, shuffled, unseen
+from tunnelfolk.rules.game_state import cached
+from tunnelfolk.rules.views import (
+    Panel,
+    Token,
+    View,
+    determinise_state,
+    known_goals,
+    own_view,
+    shared_view,
+    shuffled,
+    unseen,
+)
 
 
 def view(state: State, seat: int | None) -> View:
     """What a seat, or a watcher, may know of the Duel or of Solo (D21, D23)."""
+    public = _public_view(state)
+    return public if seat is None else replace(public, buried=_buried(state, seat), **own_view(state, seat))
+
+
+@cached
+def _public_view(state: State) -> View:
+    """What a watcher sees, made once for all viewers."""
     return View(
         to_act=to_act(state),
         tokens=_tokens(state),
@@ -21,10 +39,14 @@ def view(state: State, seat: int | None) -> View:
         markers=markers_left(state),
         keys=keys_left(state),
         won=state.won,
-        buried=tuple(goal.name if goal.seen_by is None or seat in goal.seen_by else BACK for goal in state.buried),
+        buried=_buried(state, None),
         result=result(state),
-        **shared_view(state, seat),
+        **shared_view(state, None),
     )
+
+
+def _buried(state: State, seat: int | None) -> tuple[str, ...]:
+    return tuple(goal.name if goal.seen_by is None or seat in goal.seen_by else BACK for goal in state.buried)
 
 
 def _tokens(state: State) -> tuple[Token, ...]:

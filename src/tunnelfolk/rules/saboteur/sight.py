@@ -16,6 +16,7 @@ from tunnelfolk.rules.views import (
     View,
     determinise_state,
     known_goals,
+    own_view,
     shared_view,
     shuffled,
     take,
@@ -25,14 +26,24 @@ from tunnelfolk.rules.views import (
 
 def view(state: State, seat: int | None) -> View:
     """What a seat, or a watcher, may know (S10, S12, S16)."""
+    public = _public_view(state)
+    if seat is None:
+        return public
+    draft = _draft_view(state.draft, seat) if state.draft else None
+    return replace(public, panels=_panels(public.panels, state, seat), draft=draft, **own_view(state, seat))
+
+
+@cached
+def _public_view(state: State) -> View:
+    """What a watcher sees, made once for all viewers."""
     return View(
         to_act=to_act(state),
-        panels=_panels(state, seat),
+        panels=tuple([_panel(state, at, None) for at in range(len(state.players))]),
         gold_pile=len(state.gold_pile),
-        draft=_draft_view(state.draft, seat) if state.draft else None,
+        draft=_draft_view(state.draft, None) if state.draft else None,
         spare=state.spare if _are_roles_shown(state) else None,
         result=result(state),
-        **shared_view(state, seat),
+        **shared_view(state, None),
     )
 
 
@@ -40,15 +51,8 @@ def _are_roles_shown(state: State) -> bool:
     return state.ended is not None and state.round > 0
 
 
-def _panels(state: State, viewer: int | None) -> tuple[Panel, ...]:
-    everyone = _public_panels(state)
-    return everyone if viewer is None else (*everyone[:viewer], _panel(state, viewer, viewer), *everyone[viewer + 1 :])
-
-
-@cached
-def _public_panels(state: State) -> tuple[Panel, ...]:
-    """What a watcher sees of the seats, made once for all viewers."""
-    return tuple([_panel(state, at, None) for at in range(len(state.players))])
+def _panels(everyone: tuple[Panel, ...], state: State, viewer: int) -> tuple[Panel, ...]:
+    return (*everyone[:viewer], _panel(state, viewer, viewer), *everyone[viewer + 1 :])
 
 
 def _panel(state: State, at: int, viewer: int | None) -> Panel:

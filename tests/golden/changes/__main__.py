@@ -1,0 +1,5 @@
+"""Runs the script of this folder."""
+
+from tests.golden.changes import main
+
+main()
