@@ -56,7 +56,7 @@ class Connection:
     """One open socket. What is due is noted, and the newest sent: a slow reader never holds others up."""
 
     def __init__(self, room: Room, person: Person, wire: Wire, *, wants_changes: bool) -> None:
-        """Everything is due at first."""
+        """Everything is due at first, and sent once it has joined the room."""
         self.room, self.person, self.wants_changes = room, person, wants_changes
         self.told: Told | None = None
         self.closing: int | None = None
@@ -67,7 +67,6 @@ class Connection:
         self._answers: deque[Answer] = deque(maxlen=MOST_WAITING)
         self._messages: deque[bytes] = deque(maxlen=MOST_WAITING)
         wire.when_writable = self._send_soon
-        self._send_soon()
 
     def tell_table(self) -> None:
         """The table changed."""
@@ -205,6 +204,8 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     metrics.SOCKETS.inc()
     try:
         await room.welcome(connection)
+        # Not before: a match that begins while somebody waits to come in is told to those who are there.
+        connection.tell_table()
         try:
             await _read(hall, connection, receive)
         finally:
