@@ -70,7 +70,7 @@ types: .venv/ready-to-play ## write the client's types of the server's messages
 	@$(bin)/python -m scripts.client_types > web/src/net/messages.ts
 
 clean: ## remove .venv and everything else that was made
-	rm -rf .venv build dist web/node_modules bench/lighthouse/node_modules src/tunnelfolk/server/static tests/web/artefacts
+	rm -rf .venv build dist web/node_modules bench/colyseus/node_modules bench/lighthouse/node_modules src/tunnelfolk/server/static tests/web/artefacts
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -20,12 +20,15 @@ import time
 from functools import partial
 from pathlib import Path
 
+import colyseus_room
 import msgspec
 import uvloop
 
 SEATS = 5
 WARM = 40
 """Tables that play before memory is weighed."""
+COLYSEUS_BYTES = 360
+"""The length of its messages: ours are as long, on average."""
 SERVE = "from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
 SERVE += "serve.add_arguments(p); serve.run(p.parse_args())"
 
@@ -339,6 +342,12 @@ async def main() -> None:
     with tempfile.TemporaryDirectory(dir=chosen.data) as folder:
         for sockets in chosen.sockets:
             await moves_per_second(Path(folder) / str(sockets), sockets, chosen)
+        for sockets in chosen.sockets[-1:]:
+            if colyseus_room.is_installed():
+                told = await colyseus_room.measure(sockets, chosen.seconds, COLYSEUS_BYTES)
+                print(f"{sockets:5} sockets    of Colyseus: {told}", flush=True)
+            else:
+                print("Colyseus cannot be installed here", flush=True)
         if chosen.idle:
             await idle(Path(folder) / "idle", chosen.idle, chosen.moves)
 

@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -161,7 +162,7 @@ def _make_other(copy: Path) -> None:
         connection.execute("CREATE TABLE songs (title TEXT)")
 
 
-BAD_COPIES = {
+BAD_COPIES: dict[str, Callable[[Path], object]] = {
     "is damaged": _damage,
     "take a newer one": _make_newer,
     "is no store of Tunnelfolk": _make_other,

@@ -60,6 +60,11 @@ def disguise_store(path: Path, rng: Random) -> None:
     connection.close()
 
 
+def without_times(text: str) -> str:
+    """What is said, but for when choices were made and how long people have been away."""
+    return re.sub(r'"(at|away_ms)":\d+', "", text)
+
+
 class Ears:
     """Everything that somebody receives, over the socket and over HTTP."""
 
@@ -71,16 +76,16 @@ class Ears:
         self.paths += [f"{match}/replay?seat={number}" for number in range(3)]
 
     def fetched(self) -> Iterator[str]:
-        """What HTTP answers, headers and all, but for the date and the times of choices."""
+        """What HTTP answers, headers and all, but for the date and other times."""
         for path in self.paths:
             answer = self.guest.http.get(path, headers={"Accept-Encoding": "identity"})
             headers = [(name, value) for name, value in answer.headers.items() if name != "date"]
-            text = re.sub(r'"at":\d+', "", answer.text)
-            yield f"{path} {answer.status_code} {headers} {text}"
+            yield f"{path} {answer.status_code} {headers} {without_times(answer.text)}"
 
     def heard(self) -> list[str]:
-        """What the socket said, but for how long people were away; repeats depend on who came first."""
-        return list(dict.fromkeys(re.sub(r',"away_ms":\d+', "", text) for text in self.socket.raw))
+        """What the socket said, but for times; that it said something twice depends on who came first."""
+        raw = [without_times(text) for text in self.socket.raw]
+        return [text for number, text in enumerate(raw) if text not in raw[:number]]
 
 
 def harmless(action: dict[str, object]) -> bool:

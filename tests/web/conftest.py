@@ -25,6 +25,7 @@ collect_ignore = (
             "fourth_game",
             "german",
             "playing",
+            "privacy",
             "reconnect",
             "replay",
             "results",

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ACTIONS, FACES } from '../src/art/faces';
 import { anchorOf } from '../src/rules/anchors';
-import { GAMES, ORDER, asGame, cardsIn, paragraphsOf } from '../src/rules/content';
+import { GAMES, KEY, ORDER, asGame, cardsIn, paragraphsOf } from '../src/rules/content';
 import { rules as german } from '../src/rules/de';
 import { rules as english } from '../src/rules/en';
+import { FIGURES, figureFor, figureKey, sceneOf } from '../src/rules/figures';
 
 test('every card is pictured in the rules of its game', () => {
   const shown = new Set(GAMES.flatMap((game) => ORDER[game].flatMap((section) => cardsIn(game, section))));
@@ -25,6 +26,52 @@ test.each(GAMES)('each part of the rules of %s has words, as many in both langua
     expect([section, en]).toEqual([section, de]);
     expect(en).toBeGreaterThan(0);
   }
+});
+
+test.each(GAMES)('each part of the rules of %s begins with the one sentence to keep', (game) => {
+  for (const rules of [english, german])
+    for (const section of ORDER[game]) {
+      const keys = paragraphsOf(rules[section], game).map((line) => line.startsWith(KEY));
+      expect([section, keys.indexOf(true), keys.lastIndexOf(true)]).toEqual([section, 0, 0]);
+    }
+});
+
+test.each(GAMES)('each part of the rules of %s has a picture with words in both languages', (game) => {
+  const bare = ORDER[game].filter((section) => {
+    const words = [english, german].map((rules) => rules[section].pictures[figureKey(section, game)]);
+    return !figureFor(section, game) || words.some((word) => !word?.caption || !word.alt);
+  });
+  expect(bare).toEqual([]);
+});
+
+test('no words belong to a picture that is not there', () => {
+  for (const rules of [english, german]) {
+    const keys = Object.entries(rules).flatMap(([section, { pictures }]) =>
+      Object.keys(pictures).map((key) => (key === 'all' ? section : `${section} ${key}`)),
+    );
+    expect(keys.toSorted()).toEqual(Object.keys(FIGURES).toSorted());
+  }
+});
+
+test('a picture shows what is laid, lit and crossed out, and the tunnels that are reached', () => {
+  const { box, pieces, lit, crossed, light } = sceneOf(FIGURES['bridges']!);
+  expect(pieces.map(({ name, is }) => `${name} ${is}`)).toEqual([
+    'D-START-BLUE there',
+    'P01 there',
+    'P10 there',
+    'P01 possible',
+    'P02 impossible',
+    'P02 impossible',
+  ]);
+  expect([lit.length, crossed.length]).toEqual([1, 2]);
+  expect(lit[0]!.x + lit[0]!.width).toBeLessThan(box.x + box.width);
+  // The bridge is crossed in one line and stays dark from top to bottom.
+  expect(light).toContain('M252.0 63.0L168.0 63.0');
+  expect(light).not.toContain('M210.0 0.0');
+});
+
+test('a picture of a part of the board leaves out the rest', () => {
+  expect(sceneOf(FIGURES['end saboteur']!).pieces.map(({ name }) => name)).toEqual(['B05', 'B03', 'B05', 'B-GOLD']);
 });
 
 test('a card leads to the part of the rules that speaks of it', () => {

@@ -6,6 +6,7 @@ import type { Dwarf as Colour } from '../art/palette';
 import type { ToolKind } from '../art/tool';
 import { WORDS } from '../art/words';
 import type { Cell, Dwarf, Panel, Player, Token, View } from '../net/messages';
+import { nameOf } from '../shell/names';
 import { listed, t, wordFor } from '../text';
 import { speech } from '../text/language.svelte';
 import { isSame } from './cells';
@@ -72,9 +73,7 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function nameOf(players: readonly Player[], seat: number): string {
-  return players[seat]?.name || `${seat + 1}`;
-}
+export { nameOf };
 
 /** The name of a seat as the reader hears it: the own one is "You". */
 export function callName(players: readonly Player[], seat: number, you: number | null): string {

@@ -2,7 +2,8 @@
 import type { Player, View } from '../net/messages';
 import { t } from '../text';
 import { type Choosing, type Situation, currentTarget, litTargets, pickedCards, room } from './choosing';
-import { isAway, nameOf, toolOf, upperFirst } from './labels';
+import { nameOf } from '../shell/names';
+import { isAway, toolOf, upperFirst } from './labels';
 import type { ActionKind, Target } from './choices';
 import { whyNotCard } from './reasons';
 

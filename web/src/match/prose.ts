@@ -2,8 +2,9 @@
 import type { ToolKind } from '../art/tool';
 import type { Cell, GameEvent, Player, Role } from '../net/messages';
 import { type Key, listed, pieces, t } from '../text';
+import { nameOf } from '../shell/names';
 import type { Piece } from '../text/phrase';
-import { callName, cardLabel, goalLabel, goalPhrase, nameOf, pathPhrase, toolOf, toolWord, upperFirst } from './labels';
+import { callName, cardLabel, goalLabel, goalPhrase, pathPhrase, toolOf, toolWord, upperFirst } from './labels';
 
 /** One line of the log; what it is about lights up when it is pointed at. */
 export interface LogLine {

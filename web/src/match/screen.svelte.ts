@@ -47,6 +47,8 @@ export class MatchScreen {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
+  /** Whether something is still being acted out: what comes of it is told after that, and gold is taken after that. */
+  isBusy = $state(false);
   /** How many events the log may tell: what is still being acted out is not told before. */
   told = $state(Infinity);
   /** Whether the result is put aside to look at the board. */
@@ -94,7 +96,9 @@ export class MatchScreen {
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
   });
-  readonly choices = $derived(readChoices(this.mayAct ? this.props.prompt.legal : []));
+  readonly choices = $derived(
+    readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),
+  );
   /** Whether there is more to do than to play a card or to put one down. */
   readonly hasChips = $derived(
     this.choices.bribes.length > 0 || this.choices.sheds.size > 0 || this.choices.done !== undefined,

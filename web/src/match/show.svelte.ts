@@ -32,8 +32,6 @@ export class MatchShow {
   isFinal = $state(false);
   /** The treasure that was just found, and by whom. */
   treasure = $state.raw<{ readonly finder: number | undefined; readonly end: () => void } | undefined>();
-  /** Whether something is still being acted out: what comes of it is told after that. */
-  isBusy = $state(false);
   keys = $state(false);
   glow = $state(0);
   readonly #screen: MatchScreen;
@@ -147,13 +145,13 @@ export class MatchShow {
       tell: (number) => (screen.told = Math.max(screen.told, number + 1)),
     });
     if (!scenes.length) return;
-    if (!this.isBusy && !isReplay) screen.told = from;
-    this.isBusy = true;
+    if (!screen.isBusy && !isReplay) screen.told = from;
+    screen.isBusy = true;
     this.#queue.add(...scenes);
   }
 
   #rest(): void {
-    this.isBusy = false;
+    this.#screen.isBusy = false;
     this.#screen.told = Infinity;
   }
 

@@ -58,6 +58,7 @@ export const api = {
 
   openSession: (change: SessionChange = {}) => ask<Session>('POST', 'session', change),
   changeSession: (change: SessionChange) => ask<Session>('PATCH', 'session', change),
+  forget: () => ask<object>('DELETE', 'session'),
 
   tables: () => ask<readonly TableEntry[]>('GET', 'tables'),
   host: (table: NewTable) => ask<Table>('POST', 'tables', table),
@@ -86,6 +87,7 @@ export const api = {
     ),
 };
 
+export const dataAddress = (): string => addressOf('api/session/data').href;
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
 
 export function socketAddress(id: string): string {

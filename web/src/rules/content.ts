@@ -9,8 +9,24 @@ export const GAMES: readonly Game[] = ['saboteur', 'duel', 'solo'];
 
 export type SectionId = 'aim' | 'setup' | 'turn' | 'end' | 'variants' | Anchor;
 
-/** Paragraphs for every game that has the section, and those for one alone. A line that begins with `- ` is an item. */
-export type Section = { readonly title: string; readonly all?: readonly string[] } & {
+/** Words to a picture: the line below it, and what it shows for those who cannot see it. */
+export interface Caption {
+  readonly caption: string;
+  readonly alt: string;
+}
+
+/** Begins the one sentence of a section that a reader should keep. */
+export const KEY = '! ';
+
+/**
+ * Paragraphs for every game that has the section, and those for one alone. A line that begins with `- ` is an item. Words to
+ * pictures stand under the same keys as the pictures in figures.json.
+ */
+export type Section = {
+  readonly title: string;
+  readonly all?: readonly string[];
+  readonly pictures: { readonly [G in Game | 'all']?: Caption };
+} & {
   readonly [G in Game]?: readonly string[];
 };
 
@@ -48,7 +64,8 @@ export function cardsIn(game: Game, section: SectionId): string[] {
 }
 
 export function paragraphsOf(section: Section, game: Game): string[] {
-  return [...(section.all ?? []), ...(section[game] ?? [])];
+  const lines = [...(section.all ?? []), ...(section[game] ?? [])];
+  return [...lines.filter((line) => line.startsWith(KEY)), ...lines.filter((line) => !line.startsWith(KEY))];
 }
 
 export async function loadRules(language: Language): Promise<Rules> {

@@ -57,6 +57,16 @@ class Me {
     if (answer.ok && change.name) preferences.named = true;
     return answer.ok;
   }
+
+  /** Be forgotten, and begin again as somebody new. */
+  async leave(): Promise<void> {
+    const answer = await api.forget();
+    if (!answer.ok) return complain(answer.problem);
+    preferences.named = false;
+    sessionStorage.clear();
+    location.hash = '';
+    location.reload();
+  }
 }
 
 async function persist<T>(ask: () => Promise<Answer<T>>): Promise<T> {

@@ -15,4 +15,10 @@ export const settings = {
   confirmAlways: 'Always',
   confirmNever: 'Never',
   kept: 'These settings are kept on this device only.',
+  data: 'Your data',
+  dataKept: 'The server knows your name, your face, your matches and what you said.',
+  download: 'Download my data',
+  forget: 'Forget me',
+  forgetAsk:
+    'Your name “{name}” and everything you said will be deleted, and this browser will no longer be known here. In matches a nameless dwarf stays in your place; where one is still running, a bot plays on for good. This cannot be undone.',
 } as const;
