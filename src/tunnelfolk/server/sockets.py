@@ -60,7 +60,7 @@ class Connection:
     )
 
     def __init__(self, room: Room, person: Person, wire: Wire, *, wants_changes: bool) -> None:
-        """Everything is due at first."""
+        """Everything is due at first, and sent once it has joined the room."""
         self.room, self.person, self.wants_changes = room, person, wants_changes
         self.told: Told | None = None
         self.closing: int | None = None
@@ -72,7 +72,6 @@ class Connection:
         self._answers: list[Answer] = []
         self._messages: list[bytes] = []
         wire.when_writable = self._send_soon
-        self._send_soon()
 
     def tell_table(self) -> None:
         """The table changed."""
@@ -212,6 +211,8 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     metrics.SOCKETS.inc()
     try:
         await room.welcome(connection)
+        # Not before: a match that begins while somebody waits to come in is told to those who are there.
+        connection.tell_table()
         try:
             await _read(hall, connection, receive)
         finally:
