@@ -30,7 +30,7 @@ import msgspec
 import uvloop
 
 from bench import server
-from bench.server import Player, Server, Shown, Table
+from bench.server import Player, Server, Table
 
 ATTACKER = "127.0.0.2"
 TABLES = 8
@@ -90,16 +90,20 @@ class Attacked(Server):
         self._http = http.client.HTTPConnection("127.0.0.1", self.port)
         self._used = 0.0
 
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
 
 class Thoughtful(Player):
     """Plays any choice, but thinks first."""
 
-    def _choose(self, match: msgspec.Raw, prompt: Shown) -> None:
-        asyncio.get_running_loop().call_later(PAUSE, self._choose_now, match, prompt)
+    def _choose_in_time(self, version: int, index: int) -> None:
+        asyncio.get_running_loop().call_later(PAUSE, self._choose, version, index)
 
-    def _choose_now(self, match: msgspec.Raw, prompt: Shown) -> None:
+    def _choose(self, version: int, index: int) -> None:
         if not self.transport.is_closing():
-            super()._choose(match, prompt)
+            super()._choose(version, index)
 
 
 class Attacker:
@@ -311,7 +315,8 @@ async def people(attacked: Attacked) -> list[Table]:
     loop = asyncio.get_running_loop()
     for table in playing:
         for cookie in table.cookies:
-            _, player = await loop.create_connection(partial(Thoughtful, table, cookie), "127.0.0.1", attacked.port)
+            make = partial(Thoughtful, table, cookie, False)  # noqa: FBT003
+            _, player = await loop.create_connection(make, "127.0.0.1", attacked.port)
             await player.open
     for table in playing:
         table.start()
@@ -331,7 +336,7 @@ async def measure(name: str, folder: Path, seconds: float, options: list[str]) -
     during = await watch.look(seconds)
     attacker.terminate()
     said, _ = attacker.communicate()
-    attacked.close()
+    attacked.stop()
     held_ms = float((folder / f"{name}.held").read_text())
     is_fine = during.p99_ms <= BAR_MS and during.memory_mb - before.memory_mb <= BAR_MB
     verdict = "fine" if is_fine else "ABOVE THE BAR"

@@ -120,6 +120,14 @@ class Socket:
         while not (self.table and is_met(self.table)):
             self.hear()
 
+    def until_all_are_here(self, watchers: int = 0) -> None:
+        """Wait until everybody who sits at the table has come in, and so many watchers."""
+        self.until_table(
+            lambda table: (
+                table["watchers"] == watchers and all(player.get("present") for player in table["players"] if player)
+            )
+        )
+
     def until_prompt(self, version: int = 0) -> dict[str, Any]:
         """The next prompt, or the one of this version if it has been told already."""
         if version and self.version >= version:

@@ -102,6 +102,8 @@ def test_the_host_mutes_a_watcher_who_is_marked_as_one_and_hears_them_again(serv
     guests, table = seat(server, "duel", 2)
     watcher = Guest(server, "Guest 0")
     sockets = [guest.connect(table["id"]) for guest in (*guests, watcher)]
+    for socket in sockets:
+        socket.until_all_are_here(watchers=1)
     sockets[2].send({"type": "say", "text": "Dig left!"})
     line = sockets[0].until(lambda told: told["type"] == "said")["lines"][0]
     assert (line["name"], line["watcher"], line.get("seat")) == ("Guest 0 2", True, None)

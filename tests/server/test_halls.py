@@ -151,20 +151,6 @@ def test_that_somebody_was_here_is_noted_once_an_hour(tmp_path: Path, monkeypatc
     in_a_hall(tmp_path, story)
 
 
-def test_a_line_that_is_said_while_somebody_comes_in_is_heard_once(tmp_path: Path) -> None:
-    async def story(hall: Hall) -> None:
-        room, ear = await begin(hall)
-        room.say("Hello!", ear)
-        late = Ear(room, BEN)
-        await room.welcome(late)
-        room.say("Hello again!", ear)
-        await late.until(lambda: len(late.messages) > 1)
-        heard = [line["text"] for message in late.messages for line in message["lines"]]  # type: ignore[attr-defined]
-        assert heard == ["Hello!", "Hello again!"]
-
-    in_a_hall(tmp_path, story)
-
-
 def test_public_tables_are_listed_for_a_day_the_newest_first(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         hidden, first, second, old = [

@@ -124,6 +124,8 @@ def test_names_readiness_and_presence_are_told_to_everybody(server: Server) -> N
 def test_what_is_said_is_heard_and_kept_and_emotes_are_heard(server: Server) -> None:
     guests, table = seat(server, "duel", 2)
     sockets = [guest.connect(table["id"]) for guest in guests]
+    for socket in sockets:
+        socket.until_all_are_here()
     sockets[0].send({"type": "say", "text": "Dig left!"})
     heard = sockets[1].until(lambda told: told["type"] == "said")["lines"][0]
     assert (heard["name"], heard["seat"], heard["text"]) == ("Guest 0", 0, "Dig left!")

@@ -42,7 +42,7 @@
     .filter(({ box }) => box.width > 2 && box.height > 2);
 
   // What moves with the board may lie under something else, where a button leads to it or nobody needs it to go on.
-  const mayHide = (element) => isOnBoard(element) && (isSpread || element.matches('[data-testid^="peeked-"]'));
+  const mayHide = (element) => isOnBoard(element) && (isSpread || element.matches('[data-testid^="peeked-"], [data-testid^="goal-"]'));
   for (const { element, name, box } of things) {
     if (!scroller(element) && !mayHide(element)) {
       const out = Math.max(-box.left, -box.top, box.right - width, box.bottom - height);
@@ -93,8 +93,8 @@
   }
 
   // The hand, the bars and the rails stand beside the board, never over a goal, while all of it is shown.
-  // Seats to choose from may stand over the board: then it is not needed.
-  const isWhole = document.querySelector('[data-testid="map"], .seats.many.all') === null && !isSpread;
+  // Where seats are chosen or cards are put down, the board is not needed.
+  const isWhole = document.querySelector('[data-testid="map"], .seats.many.all, .m-bar button') === null && !isSpread;
   for (const goal of dialog || !isWhole ? [] : document.querySelectorAll('[data-goal]')) {
     const { left, top, right, bottom } = goal.getBoundingClientRect();
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

@@ -34,6 +34,15 @@ def _make_it_hard(message: dict[str, Any]) -> None:
         legal += [{"do": "sabotage", "card": VICTIM, "seat": seat} for seat in range(1, len(view["panels"]))]
 
 
+def _draft_gold(message: dict[str, Any]) -> None:
+    """The treasure is found, and the reader may take one of as many gold cards as there can be."""
+    _make_it_hard(message)
+    if message["type"] == "prompt":
+        gold = [3, 3, 2, 2, 1, 1, 1]
+        message["prompt"]["view"] |= {"ended": "treasure", "draft": {"seat": 0, "cards": len(gold), "gold": gold}}
+        message["prompt"]["legal"] = [{"do": "take", "gold": worth} for worth in (3, 2, 1)]
+
+
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("touch", [False, True], ids=["clicked", "touched"])
 def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Callable[..., Visitor], keep: Keep) -> None:
@@ -60,4 +69,8 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
     look("path")
     page.locator(f"[data-card={VICTIM}]").click()
     look("victim")
+    doctor(page, _draft_gold)
+    page.reload()
+    page.get_by_test_id("dialog-draft").wait_for()
+    look("draft")
     assert not wrong, "\n".join(["", *wrong])

@@ -45,6 +45,8 @@ class Valve:
 
     def open(self) -> None:
         self._is_shut = False
+        if not self._held:
+            return
         # A page that waited long for an answer to its ping has laid a new line, and the old one is dead.
         newest = self._held[-1][0]
         for line, message in self._held:

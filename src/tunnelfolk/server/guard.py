@@ -164,6 +164,7 @@ class GuardedSocket(WireProtocol):
         self._frames = Bucket(limits.frames_per_second, limits.frame_burst)
         self._slices = _Slices(self.loop, self._take)
         self._slices.may_go_on = lambda: not self.read_paused
+        self._is_held = False
         self._abort: asyncio.TimerHandle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -177,23 +178,21 @@ class GuardedSocket(WireProtocol):
     def data_received(self, data: bytes) -> None:
         """Take frames apart, but not all at once: 256 kB of empty frames would hold everybody up for half a second."""
         self._slices.add(data)
-        self._throttle()
+        if self._slices:  # what is not read makes the sender wait
+            self._is_held = True
+            self.transport.pause_reading()
 
     def _take(self, piece: bytes) -> None:
         super().data_received(piece)
         if self.transport.is_closing():
             self._slices.drop()
             self._abort_in_time()
-        elif not self._slices:
-            self._throttle()
+        elif self._is_held and not self._slices:
+            self._is_held = False
+            self._read_on()
 
-    def _throttle(self) -> None:
-        """Read on only when all that came has been dealt with; what is not read makes the sender wait."""
-        if self.transport.is_closing():
-            return
-        if self._slices or self.read_paused:
-            self.transport.pause_reading()
-        else:
+    def _read_on(self) -> None:
+        if not self._slices and not self.read_paused and not self.transport.is_closing():
             self.transport.resume_reading()
 
     async def receive(self) -> Any:
@@ -202,7 +201,7 @@ class GuardedSocket(WireProtocol):
         if self.read_paused and self.queue.empty():
             self.read_paused = False
             self._slices.go_on()
-            self._throttle()
+            self._read_on()
         return message
 
     def handle_cont(self, event: Frame) -> None:

@@ -211,7 +211,6 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
     try:
-        await hall.note_visit(visitor)
         await room.welcome(connection)
         try:
             await _read(hall, connection, receive)

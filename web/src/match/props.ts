@@ -37,6 +37,8 @@ export interface MatchProps {
   readonly onmenu?: () => void;
   /** Open the rules, at a card where one is named. */
   readonly onrules?: (card?: string) => void;
+  /** What one may do about somebody whom all wait for, beside whose turn it is. */
+  readonly help?: Snippet | undefined;
   /** Offering and accepting another match, once this one is over. */
   readonly again?: Snippet | undefined;
   readonly onreplay?: (() => void) | undefined;

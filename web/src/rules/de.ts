@@ -232,8 +232,8 @@ export const rules: Rules = {
     solo: ['Das wertvollste Gold wird zuerst markiert.'],
     pictures: {
       all: {
-        caption: 'Das Gold auf dem anderen Weg der Brücke ist nicht erreicht, das in der Sackgasse schon.',
-        alt: 'Der leuchtende Tunnel führt über eine Brücke, auf deren anderem Weg Gold ohne Marker liegt, und endet in einer Sackgasse mit Gold und blauem Marker.',
+        caption: 'Das erste Gold liegt unerreicht hinter Geröll, das zweite ist erreicht und markiert.',
+        alt: 'Der leuchtende Tunnel führt an Gold hinter Geröll vorbei, auf dem kein Marker liegt, und endet in einer Sackgasse mit Gold und blauem Marker.',
       },
     },
   },
@@ -431,7 +431,7 @@ export const rules: Rules = {
       },
       all: {
         caption: 'Zwei Gold und ein Gold, weniger eins für den Troll.',
-        alt: 'Ein Ziel mit zwei Nuggets plus ein Weg mit einem, beide mit blauem Marker, minus ein bestochener Troll ergibt zwei.',
+        alt: 'Ein Ziel mit zwei Nuggets plus ein Weg mit einem, minus ein bestochener Troll ergibt zwei.',
       },
     },
   },

@@ -232,8 +232,8 @@ export const rules: Rules = {
     solo: ['The most valuable gold is marked first.'],
     pictures: {
       all: {
-        caption: 'The gold on the other way of the bridge is not reached; that in the dead end is.',
-        alt: 'The lit tunnel crosses a bridge whose other way carries gold without a marker, and ends in a dead end with gold and a blue marker.',
+        caption: 'The first gold lies behind rubble, out of reach; the second is reached and marked.',
+        alt: 'The lit tunnel runs past gold behind rubble, which has no marker, and ends in a dead end with gold and a blue marker.',
       },
     },
   },
@@ -428,7 +428,7 @@ export const rules: Rules = {
       },
       all: {
         caption: 'Two gold and one gold, less one for the troll.',
-        alt: 'A goal with two nuggets plus a path with one, both with a blue marker, minus a bribed troll makes two.',
+        alt: 'A goal with two nuggets plus a path with one, minus a bribed troll makes two.',
       },
     },
   },

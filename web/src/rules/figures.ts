@@ -1,10 +1,12 @@
 // The pictures of the rules: positions and rows of cards from one data file, which tests/web/test_rules_pictures.py holds to
 // the engine. What is lit is legal there, what is crossed out is not.
 import type { CardState } from '../art/card';
+import { findFace } from '../art/faces';
 import type { Dwarf } from '../art/palette';
 import { SIDES } from '../art/geometry';
 import { CARD_HEIGHT as H, CARD_WIDTH as W } from '../match/cells';
 import { reachedLines } from '../match/art';
+import { plainName } from '../match/choices';
 import type { Game, SectionId } from './content';
 import data from './figures.json';
 
@@ -51,13 +53,21 @@ export interface Piece extends Rect {
   readonly is: 'there' | 'possible' | 'impossible';
 }
 
+interface Cross {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
 export interface Scene {
   readonly box: Rect;
   readonly pieces: readonly Piece[];
   readonly signs: readonly { readonly x: number; readonly y: number; readonly text: string }[];
   readonly lit: readonly Rect[];
-  readonly crossed: readonly Rect[];
+  readonly crossed: readonly Cross[];
   /** The middle lines of the tunnels that are reached. */
+  readonly halo: string;
+  /** The same but for starts, ladders and goals: what stands on them would be lost under bright lines. */
   readonly light: string;
   /** Where the corners of cells meet. */
   readonly corners: string;
@@ -66,12 +76,13 @@ export interface Scene {
 export const sceneOf = (figure: Figure): Scene => (figure.row ? rowScene(figure.row) : boardScene(figure));
 
 type Cell = readonly [x: number, y: number];
+type Action = { readonly cell: Cell; readonly face: string | undefined };
 
 const cellOf = (text: string): Cell => text.split(',').map(Number) as [number, number];
 const rectOf = ([x, y]: Cell): Rect => ({ x: x * W, y: y * H, width: W, height: H });
 
 /** `lay B05@7,0` and `rockslide@2,0`: only the first has a card to show. */
-function readAction(text: string): { cell: Cell; face: string | undefined } {
+function readAction(text: string): Action {
   const [what = '', cell = ''] = text.split('@');
   return { cell: cellOf(cell), face: what.startsWith('lay ') ? what.slice(4) : undefined };
 }
@@ -84,81 +95,96 @@ function* gridOf(rows: readonly string[], [left, top]: Cell): Generator<[Cell, s
 const GAP = 30;
 const TOOL = 66;
 
-function boardScene({
-  board = [],
-  view,
-  reached = [],
-  may = [],
-  not = [],
-  turns = [],
-  broken,
-  markers,
-}: Figure): Scene {
-  const origin = cellOf(board[0] ?? '0,0');
-  const signs = [...gridOf(board.slice(1), origin)];
-  const [allowed, forbidden] = [may, not].map((actions) => actions.map(readAction));
-  const cells = [...signs.map(([cell]) => cell), ...[...allowed!, ...forbidden!].map(({ cell }) => cell)];
-  const [from, to] = view ? view.split(' ').map(cellOf) : [least(cells), most(cells)];
-  const isSeen = ([x, y]: Cell) => x >= from![0] && x <= to![0] && y >= from![1] && y <= to![1];
+function boardScene(figure: Figure): Scene {
+  const { board = [], may = [], not = [], turns = [], broken = '', markers = {} } = figure;
+  const signs = [...gridOf(board.slice(1), cellOf(board[0] ?? '0,0'))];
+  const allowed = may.map(readAction);
+  const forbidden = not.map(readAction);
+  const [from, to] = figure.view
+    ? (figure.view.split(' ').map(cellOf) as [Cell, Cell])
+    : cornersOf([...signs, ...[...allowed, ...forbidden].map(({ cell }) => [cell] as const)].map(([cell]) => cell));
+  const isSeen = ([x, y]: Cell) => x >= from[0] && x <= to[0] && y >= from[1] && y <= to[1];
   const laid = signs.filter(([cell, sign]) => sign !== '.' && isSeen(cell));
-  const above = broken ? TOOL + GAP : 0;
-  const box = {
-    x: from![0] * W - GAP,
-    y: from![1] * H - GAP - above,
-    width: (to![0] - from![0] + 1) * W + 2 * GAP,
-    height: (to![1] - from![1] + 1) * H + 2 * GAP + above,
-  };
-  const ghosts = (actions: typeof allowed, is: Piece['is']) =>
-    actions!.flatMap(({ cell, face }) => (face ? [{ ...rectOf(cell), name: face, state: {}, is }] : []));
-  const faces = new Map(laid.map(([cell, sign]) => [String(cell), sign.replace('!', '')]));
-  const corners = { x: span(from![0], to![0] + 1), y: span(from![1], to![1] + 1) };
+  const box = boxAround(from, to, broken ? TOOL + GAP : 0);
   return {
     box,
     pieces: [
-      ...laid.map(([cell, sign]): Piece => ({
-        ...rectOf(cell),
-        name: sign === '?' ? 'back goal' : sign.replace('!', ''),
-        state: stateOf(sign, markers?.[String(cell)] as Dwarf | undefined),
-        is: 'there',
-      })),
-      ...ghosts(allowed, 'possible'),
-      ...ghosts(forbidden, 'impossible'),
-      ...['dwarf 4', ...(broken?.split(' ').map((tool) => `broken ${tool}`) ?? [])]
-        .slice(0, broken ? undefined : 0)
-        .map((name, n): Piece => ({
-          ...squareAt(from![0] * W + n * (TOOL + 8), box.y + GAP),
-          name,
-          state: {},
-          is: 'there',
-        })),
+      ...laid.map(([cell, sign]) => laidPiece(cell, sign, markers[String(cell)] as Dwarf | undefined)),
+      ...allowed.flatMap((action) => ghostOf(action, 'possible')),
+      ...forbidden.flatMap((action) => ghostOf(action, 'impossible')),
+      ...(broken ? toolsAt(from[0] * W, box.y + GAP, broken.split(' ')) : []),
     ],
     signs: [],
-    lit: [...allowed!.map(({ cell }) => cell), ...turns.map(cellOf)].map(rectOf),
-    crossed: forbidden!.map(({ cell }) => rectOf(cell)),
-    light: [...gridOf(reached, origin)]
-      .filter(([cell]) => isSeen(cell))
-      .map(([cell, sides]) => reachedLines(faces.get(String(cell)) ?? '', ...cell, bitsOf(sides)))
-      .join(''),
-    corners: corners.y.flatMap((y) => corners.x.map((x) => `M${x * W - 4} ${y * H}h8m-4 -4v8`)).join(''),
+    lit: [...allowed.map(({ cell }) => cell), ...turns.map(cellOf)].map(rectOf),
+    crossed: forbidden.map(({ cell, face }) => middleOf(rectOf(cell), !face)),
+    ...lightOf(figure, new Map(laid.map(([cell, sign]) => [String(cell), plainSign(sign)]))),
+    corners: gridCorners(from, to),
   };
 }
 
+const plainSign = (sign: string) => (sign === '?' ? 'back goal' : sign.replace('!', ''));
+
+function laidPiece(cell: Cell, sign: string, dwarf: Dwarf | undefined): Piece {
+  const isOpened = sign.endsWith('!');
+  const state = { keyed: isOpened, bribed: isOpened ? dwarf : undefined, marker: dwarf };
+  return { ...rectOf(cell), name: plainSign(sign), state, is: 'there' };
+}
+
+function ghostOf({ cell, face }: Action, is: Piece['is']): Piece[] {
+  return face ? [{ ...rectOf(cell), name: face, state: {}, is }] : [];
+}
+
+/** The dwarf whose turn it is, and what is broken. */
+function toolsAt(x: number, y: number, broken: readonly string[]): Piece[] {
+  const names = ['dwarf 4', ...broken.map((tool) => `broken ${tool}`)];
+  return names.map((name, n) => ({ ...squareAt(x + n * (TOOL + 8), y), name, state: {}, is: 'there' }));
+}
+
+function lightOf({ board, reached = [] }: Figure, faces: ReadonlyMap<string, string>): Pick<Scene, 'halo' | 'light'> {
+  const lines = [...gridOf(reached, cellOf(board?.[0] ?? '0,0'))]
+    .map(([cell, sides]) => ({ cell, sides, name: faces.get(String(cell)) ?? '' }))
+    .map(({ cell, sides, name }) => ({ name, d: reachedLines(name, ...cell, bitsOf(sides)) }));
+  const bright = lines.filter(({ name }) => isPlainPath(name));
+  return { halo: lines.map(({ d }) => d).join(''), light: bright.map(({ d }) => d).join('') };
+}
+
+function isPlainPath(name: string): boolean {
+  const face = findFace(plainName(name));
+  return face?.place === 'path' && !face.ladder;
+}
+
+function boxAround(from: Cell, to: Cell, above: number): Rect {
+  return {
+    x: from[0] * W - GAP,
+    y: from[1] * H - GAP - above,
+    width: (to[0] - from[0] + 1) * W + 2 * GAP,
+    height: (to[1] - from[1] + 1) * H + 2 * GAP + above,
+  };
+}
+
+function gridCorners(from: Cell, to: Cell): string {
+  const columns = span(from[0], to[0] + 1);
+  return span(from[1], to[1] + 1)
+    .flatMap((y) => columns.map((x) => `M${x * W - 4} ${y * H}h8m-4 -4v8`))
+    .join('');
+}
+
+function cornersOf(cells: readonly Cell[]): [Cell, Cell] {
+  const [columns, rows] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
+  return [
+    [Math.min(...columns), Math.min(...rows)],
+    [Math.max(...columns), Math.max(...rows)],
+  ];
+}
+
+/** A cross over a card that lies there leaves its middle free: that is where gold, doors and trolls are. */
+function middleOf({ x, y, width, height }: Rect, isAside: boolean): Cross {
+  return isAside ? { x: x + 18, y: y + 20, size: 0.7 } : { x: x + width / 2, y: y + height / 2, size: 1 };
+}
+
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-const least = (cells: readonly Cell[]): Cell => [
-  Math.min(...cells.map(([x]) => x)),
-  Math.min(...cells.map(([, y]) => y)),
-];
-const most = (cells: readonly Cell[]): Cell => [
-  Math.max(...cells.map(([x]) => x)),
-  Math.max(...cells.map(([, y]) => y)),
-];
 const squareAt = (x: number, y: number): Rect => ({ x, y, width: TOOL, height: TOOL });
 const bitsOf = (sides: string) => SIDES.reduce((bits, side, n) => bits | (sides.includes(side) ? 1 << n : 0), 0);
-
-function stateOf(sign: string, dwarf: Dwarf | undefined): CardState {
-  const isOpened = sign.endsWith('!');
-  return { keyed: isOpened, bribed: isOpened ? dwarf : undefined, marker: dwarf };
-}
 
 const SIGN = 30;
 const BAR = '|';
@@ -167,7 +193,7 @@ const BAR = '|';
 function rowScene(row: readonly string[]): Scene {
   const pieces: Piece[] = [];
   const signs: { x: number; y: number; text: string }[] = [];
-  const crossed: Rect[] = [];
+  const crossed: Cross[] = [];
   let x = 0;
   for (const item of row) {
     if (item.length === 1) {
@@ -180,9 +206,9 @@ function rowScene(row: readonly string[]): Scene {
     const rect = isSquare ? squareAt(x, (H - TOOL) / 2) : { x, y: 0, width: W, height: H };
     const whose = dwarf as Dwarf | undefined;
     pieces.push({ ...rect, name, state: { bribed: whose, marker: whose }, is: cross ? 'impossible' : 'there' });
-    if (cross) crossed.push(rect);
+    if (cross) crossed.push(middleOf(rect, false));
     x += rect.width + 8;
   }
   const box = { x: -GAP, y: -GAP, width: x - 8 + 2 * GAP, height: H + 2 * GAP };
-  return { box, pieces, signs, lit: [], crossed, light: '', corners: '' };
+  return { box, pieces, signs, lit: [], crossed, halo: '', light: '', corners: '' };
 }
