@@ -1,4 +1,4 @@
-"""Text frames that go straight to a connection, all that is due in one write, and without a task that waits to write."""
+"""Text frames that go straight to a connection: all that is due in one write, and no task that waits to write."""
 
 import asyncio
 from collections.abc import Callable
