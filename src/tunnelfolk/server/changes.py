@@ -1,6 +1,6 @@
 """What changed between two prompts of one seat, as JSON: it is far shorter than the whole prompt.
 
-Encoding a whole view takes two microseconds, comparing two views in Python ten times that. So what a watcher sees is
+Encoding a whole view takes 1.5 microseconds, comparing two views in Python three times that. So what a watcher sees is
 compared once, and whoever saw no more of it than a watcher is told the same.
 """
 
