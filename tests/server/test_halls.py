@@ -159,7 +159,6 @@ def test_a_match_that_begins_while_somebody_comes_in_is_shown_to_them(tmp_path: 
         await asyncio.sleep(0)  # whatever the connection would send at once, it has sent
         await room.start_match(None)
         await room.welcome(connection)
-        connection.tell_table()
         await asyncio.sleep(0)
         assert any(b'"type":"prompt"' in text for text in line.texts)
 

@@ -83,6 +83,7 @@ def test_nothing_follows_the_farewell(tmp_path: Path) -> None:
         room, _ = await begin(hall)
         line = Slate()
         connection = Connection(room, ANNA, line, wants_changes=True)
+        room.join(connection)
         await asyncio.sleep(0)
         line.texts.clear()
         connection.tell(PONG)

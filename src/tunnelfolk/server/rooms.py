@@ -171,8 +171,9 @@ class Room:
         if self.presence.enter(listener):
             self._publisher.publish_table()
             self._turns.mind_absence()
-        else:  # nothing has changed, but for how long others have been away
+        else:  # nothing has changed for others, but for how long some have been away
             self._publisher.display.forget_tables()
+            listener.tell_table()
         if listener.person.id in self.table.barred:  # removed while the connection was being opened
             listener.hang_up(REMOVED)
         self.give_back(listener.person)

@@ -60,7 +60,7 @@ class Connection:
     )
 
     def __init__(self, room: Room, person: Person, wire: Wire, *, wants_changes: bool) -> None:
-        """Everything is due at first, and sent once it has joined the room."""
+        """Everything is due at first. It is sent once the room is joined: a match may begin until then."""
         self.room, self.person, self.wants_changes = room, person, wants_changes
         self.told: Told | None = None
         self.closing: int | None = None
@@ -211,8 +211,6 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
     metrics.SOCKETS.inc()
     try:
         await room.welcome(connection)
-        # Not before: a match that begins while somebody waits to come in is told to those who are there.
-        connection.tell_table()
         try:
             await _read(hall, connection, receive)
         finally:
