@@ -38,7 +38,7 @@ def test_changes_lead_every_seat_and_a_watcher_from_prompt_to_prompt(setup: Setu
             told = message(before.version, own)
             msgspec.convert(told, Changes)
             assert fold(plain(old), told) == plain(new)
-            assert comparison.for_watcher(new.events, new.legal) in (None, own)
+            assert comparison.for_watcher(seat, new.events, new.legal) in (None, own)
 
 
 def choices(setup: Setup, number: int) -> Iterator[tuple[Match, Match]]:
@@ -63,9 +63,20 @@ def test_what_a_seat_is_told_depends_on_its_own_two_views_alone(setup: Setup) ->
 def test_seats_that_saw_no_more_than_a_watcher_are_sent_the_same() -> None:
     before, after = next(choices(Setup("saboteur", 5), 0))
     comparison = Comparison(before.view(None), shown(after, None))
-    told = [comparison.for_watcher(shown(after, seat).events, ()) for seat in range(5)]
+    told = [comparison.for_watcher(seat, shown(after, seat).events, ()) for seat in range(5)]
     assert [seat for seat in range(5) if told[seat] is None] == [before.to_act]
     assert len(set(told)) == 2
+
+
+def test_a_panel_that_changed_is_looked_at_more_closely_by_its_own_seat_alone() -> None:
+    before, after = next(
+        (before, after)
+        for before, after in choices(Setup("saboteur", 5), 0)
+        if before.view(None).panels != after.view(None).panels and not before.state.pile
+    )
+    comparison = Comparison(before.view(None), shown(after, None))
+    told = [comparison.for_watcher(seat, shown(after, seat).events, ()) for seat in range(5)]
+    assert [seat for seat in range(5) if told[seat] is None] == [before.to_act]
 
 
 def apart(seen: T) -> T:

@@ -4,7 +4,7 @@ Encoding a whole view takes 1.5 microseconds, comparing two views in Python thre
 compared once, and whoever saw no more of it than a watcher is told the same.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -38,7 +38,16 @@ class Comparison:
         self._pieces = _changed_pieces(self._before, self._after)
         self._events, self._version = after.events, after.version
         self._head, self._tail = self._heading(after.events), _joined(self._pieces)
-        self._is_open = all(place not in _PRIVATE or self._is_longer(place) for place in self._pieces)
+        self._for_watchers = self._head + self._tail
+        self._seats_shown_more = self._see_who_is_shown_more()
+
+    def _see_who_is_shown_more(self) -> Container[int | None]:
+        """The seats to whom a field that changed may show more than to a watcher."""
+        for place in self._pieces.keys() & _PRIVATE:
+            if place != _PANELS and not self._is_longer(place):
+                return range(len(self._after[_PANELS]))
+        before, after = self._before[_PANELS], self._after[_PANELS]
+        return {seat for seat, panel in enumerate(after) if panel != before[seat]}  # of other panels nobody sees more
 
     def _is_longer(self, place: int) -> bool:
         """Whether a list only got longer. What is new in it is what the events tell."""
@@ -48,15 +57,15 @@ class Comparison:
     def _heading(self, events: Sequence[Event]) -> bytes:
         return b'"version":%d' % self._version + (b',"events":' + _encode(events) if events else b"")
 
-    def for_watcher(self, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
+    def for_watcher(self, seat: int | None, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
         """What a seat is told that saw these events, if that is what a watcher is told; None where it may be more.
 
         All that happens is told by events. Who saw the same ones as a watcher knows nothing new that a watcher does not
         know; only a field that changed and shows this seat more (its own panel) has to be looked at.
         """
-        if not self._is_open or events != self._events:
+        if seat in self._seats_shown_more or events != self._events:
             return None
-        return _message(self._head, legal, self._tail)
+        return _message(self._head, legal, self._tail) if legal else self._for_watchers
 
     def for_seat(self, before: View, after: Prompt) -> bytes:
         """What a seat is told, from its own two views alone; raises NotAlike."""
@@ -179,7 +188,7 @@ _FIELDS = tuple(
     (_encode(field.name), _REQUIRED if field.required else field.default, _SPECIAL.get(field.name, _is_new))
     for field in msgspec.structs.fields(View)
 )
-_SEAT = View.__struct_fields__.index("seat")
+_SEAT, _PANELS = View.__struct_fields__.index("seat"), View.__struct_fields__.index("panels")
 _LISTS = {place for place, name in enumerate(View.__struct_fields__) if _SPECIAL.get(name) is splice}
 _SHARED = {
     *("round", "first", "turn", "to_act", "draws", "ended", "board", "tokens", "reached", "pile", "aside", "won"),

@@ -52,7 +52,7 @@ class Moment:
         before, running = self.before, self.running
         assert before is not None
         comparison, events = self._compared(before), matches.seen_events(running, seat, before.version)
-        told = comparison.for_watcher(events, matches.legal_for(running, seat))
+        told = comparison.for_watcher(seat, events, matches.legal_for(running, seat))
         return comparison.for_seat(before.view(seat), self._prompt(seat, before.version)) if told is None else told
 
     def _compared(self, before: "Moment") -> Comparison:
