@@ -29,14 +29,14 @@ class NotAlike(ValueError):
 class Comparison:
     """The changes that lead from one version of a match to a later one, for everybody who sees it.
 
-    They are the fields of a `Changes` message from `version` on, without the first brace.
+    They are `Changes` messages, to which a socket may add its own fields, `answer` and `clock`.
     """
 
-    def __init__(self, before: View, after: Prompt) -> None:
-        """Compare what a watcher saw and sees; raises NotAlike."""
+    def __init__(self, since: int, before: View, after: Prompt) -> None:
+        """Compare what a watcher saw, at the version `since`, and sees; raises NotAlike."""
         self._before, self._after = astuple(before), astuple(after.view)
         self._pieces = _changed_pieces(self._before, self._after)
-        self._events, self._version = after.events, after.version
+        self._events, self._since, self._version = after.events, since, after.version
         self._head, self._tail = self._heading(after.events), _joined(self._pieces)
         self._for_watchers = self._head + self._tail
         self._seats_shown_more = self._see_who_is_shown_more()
@@ -55,7 +55,8 @@ class Comparison:
         return place in _LISTS and new[: len(old)] == old
 
     def _heading(self, events: Sequence[Event]) -> bytes:
-        return b'"version":%d' % self._version + (b',"events":' + _encode(events) if events else b"")
+        told = b',"events":' + _encode(events) if events else b""
+        return b'{"type":"changes","since":%d,"version":%d%b' % (self._since, self._version, told)
 
     def for_watcher(self, seat: int | None, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
         """What a seat is told that saw these events, if that is what a watcher is told; None where it may be more.

@@ -79,6 +79,8 @@ class WireProtocol(WebSocketsSansIOProtocol):
 
 def text_frames(texts: list[bytes]) -> bytes:
     """Texts as they travel."""
+    if len(texts) == 1:  # nearly always
+        return _head(len(texts[0])) + texts[0]
     return b"".join([part for text in texts for part in (_head(len(text)), text)])
 
 

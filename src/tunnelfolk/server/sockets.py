@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
 
 import msgspec
 from litestar.connection import ASGIConnection
@@ -124,26 +123,29 @@ class Connection:
 
     def _due(self) -> list[bytes]:
         """What is to be sent now, in order."""
-        due = []
+        due: list[bytes] = []
         if self._is_table_due:
             self._is_table_due = False
             due.append(self.room.table_for(self.person.id))
-        due.extend(self._messages)
-        self._messages.clear()
+        if self._messages:
+            due += self._messages
+            self._messages.clear()
         if self._is_prompt_due:
             self._is_prompt_due = False
-            due.extend(self._prompts())
+            self._add_prompts(due)
         return due
 
-    def _prompts(self) -> Iterator[bytes]:
+    def _add_prompts(self, due: list[bytes]) -> None:
         """The end of a round that was not shown yet, then the match as it is now, as often as there are answers."""
-        ended, self._round_end = self._round_end, None
-        if ended is not None and self.told is not None:  # who has just come is shown the current prompt alone
-            yield self.room.prompt_for(self, ended, self._next_answer())
-        if self.room.running is not None:
-            yield self.room.prompt_for(self, self.room.running, self._next_answer())
+        room, running = self.room, self.room.running
+        if self._round_end is not None:
+            ended, self._round_end = self._round_end, None
+            if self.told is not None:  # who has just come is shown the current prompt alone
+                due.append(room.prompt_for(self, ended, self._next_answer()))
+        if running is not None:
+            due.append(room.prompt_for(self, running, self._next_answer()))
             while self._answers:
-                yield self.room.prompt_for(self, self.room.running, self._next_answer())
+                due.append(room.prompt_for(self, running, self._next_answer()))
 
     def _next_answer(self) -> Answer | None:
         return self._answers.pop(0) if self._answers else None
