@@ -80,18 +80,19 @@ class Connection:
     def tell_prompt(self) -> None:
         """The match went on."""
         self._is_prompt_due = True
-        self._send_soon()
+        if not self._is_scheduled:  # nothing else is due, and nothing more will be in this moment
+            self._send()
 
     def tell_round_end(self, ended: Running) -> None:
-        """A round ended: that is shown even where everything between has to be left out."""
+        """A round ended: that is shown, with the next prompt, even where everything between has to be left out."""
         self._round_end = ended
-        self.tell_prompt()
 
     def tell_answer(self, answer: Answer) -> None:
         """A choice of this socket is answered with the next prompt."""
         self._answers.append(answer)
         del self._answers[:-MOST_WAITING]
-        self.tell_prompt()
+        self._is_prompt_due = True
+        self._send_soon()
 
     def tell(self, message: bytes) -> None:
         """Something else is to be sent."""
