@@ -172,9 +172,10 @@ class Sockets:
             wire = wire_of(scope)
             connection = Connection(room, person, wire, wants_changes=CHANGES in scope["query_string"].split(b"&"))
             try:
-                await _attend(self._hall, connection, receive)
+                await _attend(self._hall, connection, wire, receive)
             finally:
-                del wire.when_writable  # else wire and connection would keep each other in memory
+                wire.when_heard = None  # else wire and connection would keep each other in memory
+                del wire.when_writable
 
 
 async def _admitted(scope: Scope, hall: Hall) -> tuple[Room, Person]:
@@ -208,14 +209,14 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     return room, person
 
 
-async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
+async def _attend(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
     room, visitor = connection.room, connection.person.id
     hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
     try:
         await room.welcome(connection)
         try:
-            await _read(hall, connection, receive)
+            await _read(hall, connection, wire, receive)
         finally:
             room.part(connection)
     finally:
@@ -225,9 +226,21 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
             del hall.sockets[visitor]
 
 
-async def _read(hall: Hall, connection: Connection, receive: Receive) -> None:
-    """Hear what comes up, until the other side is gone."""
-    while (event := await receive())["type"] == "websocket.receive":
+async def _read(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
+    """Hear what comes up, until the other side is gone: most of it at once, what is too much or unusual in turn."""
+
+    def hear_at_once(text: bytes) -> bool:
+        if not hall.allows_message(connection.person.id):
+            return False
+        _hear(hall, connection, text)
+        return True
+
+    while True:
+        wire.when_heard = hear_at_once
+        event = await receive()
+        wire.when_heard = None  # nothing overtakes this one, even if it has to wait
+        if event["type"] != "websocket.receive":
+            return
         if not hall.allows_message(connection.person.id):
             metrics.REFUSED.inc()
             connection.tell(SLOWER)
@@ -240,7 +253,7 @@ async def _read(hall: Hall, connection: Connection, receive: Receive) -> None:
             connection.tell(NOT_TEXT)
 
 
-def _hear(hall: Hall, connection: Connection, text: str) -> None:
+def _hear(hall: Hall, connection: Connection, text: str | bytes) -> None:
     """Do what a message asks for."""
     try:
         message: ClientMessage = _decoder.decode(text)
