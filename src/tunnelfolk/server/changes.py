@@ -5,7 +5,8 @@ compared once, and whoever saw no more of it than a watcher is told the same.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import astuple
@@ -141,32 +142,46 @@ def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list
 
 def grouped_actions(actions: Iterable[Action]) -> list[Action | dict[str, Any]]:
     """Actions in the same order; those in a row that differ in one field alone are said together."""
-    groups: list[Action | dict[str, Any]] = []
-    same: tuple[Any, ...] | None = None
-    first: Action | None = None
-    of: list[Any] = []
+    rows: list[tuple[Action, list[Any]]] = []
+    kind: type[Action] | None = None
     for action in actions:
-        kind, values = type(action), astuple(action)
-        is_first = kind in _FIRST_DIFFERS
-        head, value = ((kind, *values[1:]), values[:1]) if is_first else ((kind, *values[:-1]), values[-1:])
-        if head != same or not value:
-            groups.append(action)
-            same, first, of = head, action, [*value]
-            continue
-        of += value
-        if first is not None:  # it does not stand alone any more
-            groups[-1], first = _group(first, 0 if is_first else len(values) - 1, of), None
-    return groups
+        if type(action) is not kind:
+            kind = type(action)
+            same_of, value_of, _ = _PARTS[kind]
+            same: object = _NOTHING
+        if same_of(action) != same:
+            same, of = same_of(action), list[Any]()
+            rows.append((action, of))
+        of.append(value_of(action))
+    return [action if len(of) == 1 else _group(action, of) for action, of in rows]
 
 
-_FIRST_DIFFERS = (Dig, Orient)
-"""Kinds whose actions are listed place by place, card by card; in all others it is the last field that differs."""
+def _group(action: Action, of: list[Any]) -> dict[str, Any]:
+    each = _PARTS[type(action)].each
+    same = {name: getattr(action, name) for name in action.__struct_fields__ if name != each}
+    return {"do": action.__struct_config__.tag, **same, "each": each, "of": of}
 
 
-def _group(action: Action, each: int, of: list[Any]) -> dict[str, Any]:
-    fields = zip(action.__struct_fields__, astuple(action), strict=True)
-    same = {name: value for place, (name, value) in enumerate(fields) if place != each}
-    return {"do": action.__struct_config__.tag, **same, "each": action.__struct_fields__[each], "of": of}
+class _Parts(NamedTuple):
+    """What actions of a kind that are said together have in common, and the field that they differ in."""
+
+    same: Callable[[Any], object]
+    value: Callable[[Any], object]
+    each: str
+
+
+def _parts_of(kind: type[Action]) -> _Parts:
+    fields = kind.__struct_fields__
+    if not fields:
+        return _Parts(id, id, "")  # never together
+    # Actions with a face are listed place by place, card by card; in all others it is the last field that differs.
+    each = fields[0] if kind in (Dig, Orient) else fields[-1]
+    same = [name for name in fields if name != each]
+    return _Parts(attrgetter(*same) if same else type, attrgetter(each), each)
+
+
+_PARTS = {kind: _parts_of(kind) for kind in get_args(Action)}
+_NOTHING = object()
 
 
 def _is_new(_: object, after: object) -> object:
