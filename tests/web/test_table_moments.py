@@ -125,6 +125,16 @@ def test_a_wide_board_on_a_phone_is_shown_in_part_with_an_overview(visit: Callab
     _assert_seen(page, "[data-goal], [data-laid]")
 
 
+def test_a_cell_that_is_tapped_twice_stays_where_it_is(visit: Callable[..., Visitor]) -> None:
+    page = _begin(visit(**PHONE), "solo", 1)
+    page.locator("[data-card][data-playable]").first.tap()
+    page.evaluate(TWO_FRAMES)
+    before = _pose(page)
+    page.locator(".board [data-lit]").first.dblclick()
+    page.evaluate(TWO_FRAMES)
+    assert _pose(page) == before
+
+
 def _owe_much(message: dict[str, Any]) -> None:
     """Whatever the bar of somebody who plays alone can hold."""
     if message["type"] == "prompt":
