@@ -13,7 +13,7 @@ from msgspec.structs import astuple
 
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.views import Prompt, Reached, View
+from tunnelfolk.rules.views import Panel, Prompt, Reached, View
 
 T = TypeVar("T")
 Pieces = dict[int, bytes | None]
@@ -57,7 +57,8 @@ class Comparison:
 
     def _heading(self, events: Sequence[Event]) -> bytes:
         told = b',"events":' + _encode(events) if events else b""
-        return b'{"type":"changes","since":%d,"version":%d%b' % (self._since, self._version, told)
+        version = b"" if self._version == self._since + 1 else b',"version":%d' % self._version
+        return b'{"type":"changes","since":%d%b%b' % (self._since, version, told)
 
     def for_watcher(self, seat: int | None, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
         """What a seat is told that saw these events, if that is what a watcher is told; None where it may be more.
@@ -133,6 +134,16 @@ def replaced(before: Sequence[T], after: Sequence[T]) -> list[tuple[int, T]]:
     return [(place, new) for place, new in enumerate(after) if new != before[place]]
 
 
+def panel_changes(before: Sequence[Panel], after: Sequence[Panel]) -> list[tuple[int, dict[str, Any]]]:
+    """Of the panels that changed the fields that did, each with its seat; None where a field is not sent any more."""
+    return [(seat, _changed_fields(before[seat], panel)) for seat, panel in replaced(before, after)]
+
+
+def _changed_fields(before: Panel, after: Panel) -> dict[str, Any]:
+    fields = zip(_PANEL_FIELDS, astuple(before), astuple(after), strict=True)
+    return {field.name: None if new == field.default else new for field, old, new in fields if old != new}
+
+
 def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list[tuple[int, Any]]:
     """For each dwarf that gets elsewhere now its place in the list, and where the list of its cells changed."""
     if [reached.dwarf for reached in before] != [reached.dwarf for reached in after]:
@@ -195,9 +206,10 @@ def _never(before: object, after: object) -> object:
 _SPECIAL: dict[str, Callable[[Any, Any], object]] = {
     **dict.fromkeys(("game", "options", "seat"), _never),
     **dict.fromkeys(("board", "goals", "tokens", "hand", "discards", "won", "buried"), splice),
-    "panels": replaced,
+    "panels": panel_changes,
     "reached": reached_changes,
 }
+_PANEL_FIELDS = msgspec.structs.fields(Panel)
 _REQUIRED = object()
 """A field without a default is always sent, even if it is None."""
 _FIELDS = tuple(
