@@ -8,8 +8,8 @@ const CHUNKS = [
   { name: 'core', test: /src\/(main\.ts|App\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/ },
   { name: 'match', test: /src\/(match\/MatchView|room\/LiveMatch)\.svelte$/ },
   { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
-  { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper|Dialog)\.svelte$/ },
-  { name: 'start', test: /src\/start\/(StartPage|JoinBox|MatchRow|TableRow)\.svelte$/ },
+  { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },
+  { name: 'start', test: /src\/start\/(StartPage|JoinBox)\.svelte$/ },
 ].map((chunk, n, all) => ({ ...chunk, priority: all.length - n }));
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 // What no match needs before its first board stands: fetched as soon as it does, so that it is here when it is wanted,
 // and when the network is not.
 import { whenIdle } from '../shell/idle';
+import { loadLaterWords } from '../text/words.svelte';
 
 type Parts = typeof import('./later');
 
@@ -20,12 +21,15 @@ export function withParts(use: (parts: Parts) => void): void {
   else waiting.push(use);
 }
 
+const RETRY_MS = 3000;
+
 /** To be called when a board stands. */
 export function fetchParts(): void {
-  if (here) return;
-  whenIdle(async () => {
-    const parts = await import('./later');
-    here = parts;
-    for (const use of waiting.splice(0)) use(parts);
-  });
+  if (!here) whenIdle(() => receive().catch(() => setTimeout(fetchParts, RETRY_MS)));
+}
+
+async function receive(): Promise<void> {
+  const [parts] = await Promise.all([import('./later'), loadLaterWords()]);
+  here = parts;
+  for (const use of waiting.splice(0)) use(parts);
 }

@@ -7,8 +7,7 @@ import { isRoundOver } from '../net/views';
 import { t } from '../text';
 import { lineText } from '../text/lines';
 import type { MatchProps } from './props';
-import { tellAloud } from './prose';
-import { withParts } from './parts.svelte';
+import { later, withParts } from './parts.svelte';
 import type { SceneQueue } from './queue';
 import type { scenesOf } from './scenes';
 import { type SoundName, play } from './sound';
@@ -181,7 +180,7 @@ export class MatchShow {
 
   #announce(news: readonly GameEvent[]): void {
     const { status, audience } = this.#screen;
-    this.aloud = tellAloud(news, audience) || `${status.head} ${status.text}`;
+    this.aloud = later.parts?.tellAloud(news, audience) || `${status.head} ${status.text}`;
     this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
     if (status.isYours && !this.#wasMine) this.sound(document.hidden ? 'call' : 'turn');
     this.#wasMine = status.isYours;
