@@ -6,7 +6,7 @@ from statistics import fmean, pvariance
 
 from msgspec import Struct
 
-from tunnelfolk.analysis.evaluators import STAY, Evaluator
+from tunnelfolk.analysis.evaluators import Evaluator
 from tunnelfolk.analysis.worth import MARKS, POINTS_A_CHANCE, POINTS_A_GOLD, scale_of, win_chance
 from tunnelfolk.rules.views import Prompt, View
 
@@ -14,13 +14,8 @@ from tunnelfolk.rules.views import Prompt, View
 class Comparison(Struct, frozen=True):
     """What a choice came to beside the best of some candidates."""
 
-    leads: tuple[float, ...]
-    """Of the choice, world by world."""
-    value: float
-    """Of the choice: the chance to win, alone the gold to be expected."""
     best: int
     """The best candidate's index in the legal list; the choice itself, if no other looked better."""
-    best_value: float
     cost: float = 0.0
     """Points that the choice cost; never below nought."""
     error: float = 0.0
@@ -56,12 +51,14 @@ def scale_at(evaluator: Evaluator, view: View) -> Scale:
 
 def compare(evaluator: Evaluator, prompt: Prompt, tried: Sequence[int], seed: str) -> Comparison:
     """Compare the first of some candidates with the others."""
+    if len(tried) == 1:
+        return Comparison(tried[0])
     scale = scale_at(evaluator, prompt.view)
     rows = evaluator.ask(prompt, tried, seed).more(evaluator.effort.first)
     means = [scale.mean([row[at] for row in rows]) for at in range(len(tried))]
     best = max(range(len(tried)), key=lambda at: (means[at], -at))
     if best == 0:
-        return Comparison(tuple(row[0] for row in rows), means[0], tried[0], means[0])
+        return Comparison(tried[0])
     return _make_sure(evaluator, prompt, (tried[0], tried[best]), f"{seed}/sure")
 
 
@@ -76,16 +73,12 @@ def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: tuple[int, int], seed
         if is_clear or len(rows) >= evaluator.effort.most:
             break
         rows += question.more(len(rows))
-    leads = tuple(row[0] for row in rows)
-    best = pair[1] if cost > 0 else pair[0]
-    values = scale.mean(leads), scale.mean([row[1] for row in rows])
-    return Comparison(leads, values[0], best, max(values), max(0.0, cost), error)
+    return Comparison(pair[1], cost, error) if cost > 0 else Comparison(pair[0], 0.0, error)
 
 
-def expected_lead(evaluator: Evaluator, prompt: Prompt, seed: str, worlds: int) -> tuple[float, float]:
-    """The lead that a position lets a seat expect, whoever is to act, and the standard error of it."""
-    leads = [row[0] for row in evaluator.ask(prompt, (STAY,), seed).more(worlds)]
-    return fmean(leads), standard_error(leads)
+def expected_leads(evaluator: Evaluator, prompt: Prompt, candidate: int, seed: str) -> list[float]:
+    """What a candidate, or the position as it is (STAY), comes to in worlds that had no say in choosing it."""
+    return [row[0] for row in evaluator.ask(prompt, (candidate,), seed).more(evaluator.effort.steady)]
 
 
 def standard_error(numbers: Sequence[float]) -> float:

@@ -44,7 +44,7 @@ class DeepEvaluator:
     """Playouts to the end of the round."""
 
     name = "deep"
-    effort = Effort(first=96, most=768, candidates=4, is_thorough=True)
+    effort = Effort(first=96, most=768, steady=320, candidates=4, is_thorough=True)
     scales = (2.2, 1.6, 0.0)
     after_rounds = (2.2, 1.6, 0.0)
 

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tunnelfolk.rules.game_state import GameState
 from tunnelfolk.rules.views import Prompt
@@ -28,6 +29,8 @@ class Effort(Struct, frozen=True):
     """To find the best candidate, and to see whether there is anything to find."""
     most: int
     """To be sure what the choice cost: fresh ones, which had no say in which candidate looked best."""
+    steady: int
+    """To say what the choice came to, and what luck made of it."""
     candidates: int
     """How many of the choices that `keen` thinks best are tried beside the one that was made."""
     is_thorough: bool
@@ -35,7 +38,7 @@ class Effort(Struct, frozen=True):
 
     def times(self, factor: int) -> "Effort":
         """So many times as many worlds."""
-        return Effort(self.first * factor, self.most * factor, self.candidates, self.is_thorough)
+        return replace(self, first=self.first * factor, most=self.most * factor)
 
 
 class Evaluator(Protocol):

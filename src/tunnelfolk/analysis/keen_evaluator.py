@@ -41,7 +41,7 @@ class KeenEvaluator:
     """A few plies by rule of thumb."""
 
     name = "keen"
-    effort = Effort(first=6, most=24, candidates=2, is_thorough=False)
+    effort = Effort(first=6, most=24, steady=6, candidates=2, is_thorough=False)
     scales = (2.2, 1.6, 1.0)
     after_rounds = (2.2, 1.6, 0.0)
 

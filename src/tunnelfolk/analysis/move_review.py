@@ -10,8 +10,8 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from tunnelfolk.analysis.comparing import compare, expected_lead, scale_at, standard_error
-from tunnelfolk.analysis.evaluators import Evaluator
+from tunnelfolk.analysis.comparing import compare, expected_leads, scale_at, standard_error
+from tunnelfolk.analysis.evaluators import STAY, Evaluator
 from tunnelfolk.analysis.rounds import rounds_of
 from tunnelfolk.analysis.worth import stones
 from tunnelfolk.bots.advice import Judgement
@@ -120,23 +120,25 @@ def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -
     chosen = prompt.legal.index(step.action)
     judged = Keen("review").judge(prompt)
     found = compare(evaluator, prompt, _candidates(judged, chosen, evaluator), seed)
-    sort = _sort_of(judged, chosen)
-    luck, luck_error = _luck(now, seat, found.leads, evaluator, f"{seed}/after")
+    leads = expected_leads(evaluator, prompt, chosen, f"{seed}/known")
+    scale = scale_at(evaluator, prompt.view)
+    value = scale.mean(leads)
+    luck, luck_error = _luck(now, seat, leads, evaluator, f"{seed}/after")
     open_lead = evaluator.open_lead(now.state, seat, f"{seed}/open")
     return ReviewedChoice(
         step=now.version,
         seat=seat,
         round=before.state.round,
         action=write(step.action),
-        sort=sort,
-        value=found.value,
+        sort=_sort_of(judged, chosen),
+        value=value,
         open=scale_at(evaluator, now.view(seat)).value(open_lead),
         cost=found.cost,
         error=found.error,
         stones=stones(found.cost, found.error),
         better=None
         if found.best == chosen
-        else Better(write(prompt.legal[found.best]), found.best_value, judged[found.best].reason),
+        else Better(write(prompt.legal[found.best]), value + found.cost / scale.points, judged[found.best].reason),
         luck=luck,
         luck_error=luck_error,
     )
@@ -166,8 +168,8 @@ def _luck(now: Match, seat: int, expected: Sequence[float], evaluator: Evaluator
     if not any(isinstance(event, ev.CardDrawn | ev.CardLost | ev.GoalRevealed) for event in now.steps[-1].events):
         return 0.0, 0.0
     prompt = now.prompt(seat, since=now.round_began)
-    after, error = expected_lead(evaluator, prompt, seed, evaluator.effort.first)
-    return after - fmean(expected), hypot(error, standard_error(expected))
+    after = expected_leads(evaluator, prompt, STAY, seed)
+    return fmean(after) - fmean(expected), hypot(standard_error(after), standard_error(expected))
 
 
 def _sum_up(seat: int, gold: int, choices: Sequence[ReviewedChoice]) -> SeatReview:
