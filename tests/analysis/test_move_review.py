@@ -13,7 +13,7 @@ from tests.matches import Setup, finished
 from tunnelfolk.analysis.comparing import compare, scale_at, standard_error
 from tunnelfolk.analysis.evaluators import STAY, Effort, Leads, evaluator_named
 from tunnelfolk.analysis.match_story import tell_moves
-from tunnelfolk.analysis.move_review import MoveReview, _candidates, _sort_of, review_moves
+from tunnelfolk.analysis.move_review import MoveReview, _sort_of, candidates_of, review_moves
 from tunnelfolk.analysis.review import CannotReview, review_match
 from tunnelfolk.analysis.worth import stones, win_chance
 from tunnelfolk.bots.advice import Judgement
@@ -118,7 +118,7 @@ def test_a_choice_is_forced_obvious_or_real() -> None:
 
 def test_the_choice_that_was_made_is_always_compared() -> None:
     scores = [Judgement(score, "race_ahead") for score in (0.0, 2.0, 0.5, 1.0)]
-    assert _candidates(scores, 0, Dictated(lambda candidate, world: 0.0)) == (0, 1, 3, 2)
+    assert candidates_of(scores, 0, Dictated(lambda candidate, world: 0.0)) == (0, 1, 3, 2)
 
 
 @pytest.mark.parametrize("setup", [DUEL, SOLO], ids=str)

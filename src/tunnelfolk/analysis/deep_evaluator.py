@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 
-from tunnelfolk.analysis.evaluators import STAY, Effort, Leads
+from tunnelfolk.analysis.evaluators import AFTER_ROUNDS, STAY, Effort, Leads
 from tunnelfolk.lab.deep.deep_bot import HABITS
 from tunnelfolk.lab.deep.lead_kernels import LEAVE, lead_in_worlds
 from tunnelfolk.lab.deep.playouts import Aim, Hidden, Search, new_workspace
@@ -22,22 +22,29 @@ OPEN_WORLDS = 32
 
 
 class DeepQuestion:
-    """Candidates of a prompt, tried in the worlds that it allows."""
+    """Actions of a prompt, tried in the worlds that it allows."""
 
     def __init__(self, search: Search, codes: Sequence[int], aim: Aim) -> None:
         """Ask what the actions of these codes come to."""
-        self._search, self._aim = search, aim
-        self._codes = np.array(codes, np.int32)
-        self._space, self._asked = new_workspace(), 0
+        self._aim, self._space, self._asked = aim, new_workspace(), 0
+        # Hidden things are shuffled in place: each action has its own, so that all meet the same worlds.
+        self._tried = [(code, search._replace(hidden=_copy(search.hidden))) for code in codes]
 
     def more(self, worlds: int) -> Leads:
         """The leads in so many further worlds."""
-        leads = np.zeros((worlds, len(self._codes)))
+        leads = np.zeros((len(self._tried), worlds))
         numbers = (self._asked, self._asked + worlds)
-        if lead_in_worlds(self._search, self._codes, numbers, self._aim, self._space, leads):
-            raise BrokenMatch("a playout of a review left its board or its lists")
+        for row, (code, search) in zip(leads, self._tried, strict=True):
+            if lead_in_worlds(search, code, numbers, self._aim, self._space, row):
+                raise BrokenMatch("a playout of a review left its board or its lists")
         self._asked += worlds
-        return leads.tolist()
+        rows: Leads = leads.T.tolist()
+        return rows
+
+
+def _copy(hidden: Hidden) -> Hidden:
+    cards, goals, gold = hidden.cards.copy(), hidden.goals.copy(), hidden.gold.copy()
+    return hidden._replace(cards=cards, goals=goals, gold=gold)
 
 
 class DeepEvaluator:
@@ -45,8 +52,8 @@ class DeepEvaluator:
 
     name = "deep"
     effort = Effort(first=96, most=768, steady=320, candidates=4, is_thorough=True)
-    scales = (2.2, 1.6, 0.0)
-    after_rounds = (2.2, 1.6, 0.0)
+    scales = (1.8, 1.3, 0.0)
+    after_rounds = AFTER_ROUNDS
 
     def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> DeepQuestion:
         """A question about some choices of a prompt, or about the position as it is."""

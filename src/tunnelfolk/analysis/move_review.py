@@ -17,8 +17,8 @@ from tunnelfolk.analysis.worth import stones
 from tunnelfolk.bots.advice import Judgement
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.game import Match
-from tunnelfolk.rules.notation import write
 
 OBVIOUS = 1.0
 """A choice is obvious if `keen` would make it too and thinks every other worse by so much gold."""
@@ -30,8 +30,7 @@ Progress = Callable[[float], object]
 class Better(Struct, frozen=True):
     """A choice that would have come to more."""
 
-    action: str
-    """In notation (docs/notation.md)."""
+    action: Action
     value: float
     reason: str
     """A key of `bots.advice.REASONS`."""
@@ -44,7 +43,7 @@ class ReviewedChoice(Struct, frozen=True):
     """The number of steps of the match once it was made."""
     seat: int
     round: int
-    action: str
+    action: Action
     sort: str
     """`forced`: there was no other; `obvious`: anybody would; `real` otherwise."""
     value: float
@@ -119,7 +118,7 @@ def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -
     prompt = before.prompt(seat, since=before.round_began)
     chosen = prompt.legal.index(step.action)
     judged = Keen("review").judge(prompt)
-    found = compare(evaluator, prompt, _candidates(judged, chosen, evaluator), seed)
+    found = compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed)
     leads = expected_leads(evaluator, prompt, chosen, f"{seed}/known")
     scale = scale_at(evaluator, prompt.view)
     value = scale.mean(leads)
@@ -129,7 +128,7 @@ def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -
         step=now.version,
         seat=seat,
         round=before.state.round,
-        action=write(step.action),
+        action=step.action,
         sort=_sort_of(judged, chosen),
         value=value,
         open=scale_at(evaluator, now.view(seat)).value(open_lead),
@@ -138,7 +137,7 @@ def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -
         stones=stones(found.cost, found.error),
         better=None
         if found.best == chosen
-        else Better(write(prompt.legal[found.best]), value + found.cost / scale.points, judged[found.best].reason),
+        else Better(prompt.legal[found.best], value + found.cost / scale.points, judged[found.best].reason),
         luck=luck,
         luck_error=luck_error,
     )
@@ -152,7 +151,7 @@ def _sort_of(judged: Sequence[Judgement], chosen: int) -> str:
     return "obvious" if judged[chosen].score - others >= OBVIOUS else "real"
 
 
-def _candidates(judged: Sequence[Judgement], chosen: int, evaluator: Evaluator) -> tuple[int, ...]:
+def candidates_of(judged: Sequence[Judgement], chosen: int, evaluator: Evaluator) -> tuple[int, ...]:
     """The choice that was made, and those that `keen` thinks best; raising the number found little more."""
     order = sorted(range(len(judged)), key=lambda index: (-judged[index].score, index))
     if order[0] == chosen and not evaluator.effort.is_thorough:

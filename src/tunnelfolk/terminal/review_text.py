@@ -7,9 +7,10 @@ from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion import Eyes, RoundSuspicion, Turn
 from tunnelfolk.bots.advice import REASONS
+from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match
-from tunnelfolk.rules.notation import read
+from tunnelfolk.rules.notation import write
 from tunnelfolk.terminal.event_sentences import Cast, tell_events
 from tunnelfolk.terminal.words import counted, describe_choice, listed, rank_name
 
@@ -122,7 +123,7 @@ def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
 def describe_mark(choice: ReviewedChoice, review: MoveReview, cast: Cast) -> str:
     """A choice that cost something, with the better one."""
     assert choice.better is not None
-    made, better = (f"{_action(text, cast.names)}" for text in (choice.action, choice.better.action))
+    made, better = (_describe_action(action, cast.names) for action in (choice.action, choice.better.action))
     return (
         f"Step {choice.step}, {STONES[choice.stones]}: {cast.who(choice.seat)} chose {made} "
         f"({value(choice.value, review)}); better was {better} ({value(choice.better.value, review)}), "
@@ -130,9 +131,9 @@ def describe_mark(choice: ReviewedChoice, review: MoveReview, cast: Cast) -> str
     )
 
 
-def _action(text: str, names: Sequence[str]) -> str:
-    kind = text.split("@", maxsplit=1)[0].split(">", maxsplit=1)[0]
-    return f"“{kind}: {describe_choice(read(text), names)}”"
+def _describe_action(action: Action, names: Sequence[str]) -> str:
+    kind = write(action).partition("@")[0].partition(">")[0]
+    return f"“{kind}: {describe_choice(action, names)}”"
 
 
 def value(number: float, review: MoveReview) -> str:
