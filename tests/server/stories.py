@@ -138,6 +138,7 @@ def in_a_hall(
             await story(hall)
         finally:
             hall.close()
+            await hall.reviews.close()
             await bots.close()
             kept.close()
 

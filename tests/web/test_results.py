@@ -136,7 +136,7 @@ def test_S13_the_gold_card_that_is_pressed_is_the_one_that_is_kept(visit: Callab
     # The best one is picked already, so another one is taken.
     page.get_by_test_id(f"take-{values.index(min(values))}").click()
     page.get_by_test_id("confirm").click()
-    taken = visitor.word("match.takeYou", who=visitor.word("match.you"), n=min(values))
+    taken = visitor.word("log.takeYou", who=visitor.word("match.you"), n=min(values))
     expect(page.get_by_test_id("log")).to_contain_text(taken)
 
 

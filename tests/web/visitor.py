@@ -27,7 +27,10 @@ GAMES = ("saboteur", "duel", "solo")
 @cache
 def words(language: str = "en") -> dict[str, dict[str, Any]]:
     """What the client says in a language."""
-    return msgspec.json.decode((BUNDLE / f"words.{language}.json").read_bytes(), type=dict[str, dict[str, Any]])
+    said: dict[str, dict[str, Any]] = {}
+    for file in ("words", "later"):
+        said |= msgspec.json.decode((BUNDLE / f"{file}.{language}.json").read_bytes())
+    return said
 
 
 def finished_match(server: Server, game: str = "duel", seats: int = 2) -> str:
