@@ -1,6 +1,7 @@
 """Text frames that go straight to and from a connection: no task waits to write, and none is woken to read.
 
-A message took uvicorn and websockets fifty calls, two of them to stop and go on reading, before anybody heard of it.
+Through uvicorn's queue and the parser of websockets a message costs some 110,000 instructions more, and reading is
+stopped and resumed for each.
 """
 
 import asyncio
