@@ -194,9 +194,16 @@ def test_the_net_needs_nothing_of_the_lab() -> None:
 
 
 def test_a_game_of_other_cards_is_refused() -> None:
+    prompt = prompts("duel")[0]
+    with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'smugglers': it knows saboteur, duel, solo$"):
+        Net(1, weights=made_up_weights("duel")).choose(replace(prompt, view=replace(prompt.view, game="smugglers")))
+
+
+def test_saboteur_is_refused_until_it_was_learned() -> None:
     match = new("saboteur", 3, seed=1)
-    with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'saboteur': it knows duel, solo$"):
-        Net(1, weights=made_up_weights("duel")).choose(match.prompt(match.to_act or 0))
+    if "saboteur" not in trained_games():
+        with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'saboteur': no net was trained for it$"):
+            Net(1).choose(match.prompt(match.to_act or 0))
 
 
 def test_the_arena_takes_weights_that_are_not_installed(tmp_path: Path) -> None:
