@@ -28,6 +28,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
+from tunnelfolk.server.review_desk import QUICK_REVIEWER, REVIEWER
 from tunnelfolk.server.serve_arguments import add_arguments
 from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings, resolve
 from tunnelfolk.server.sqlite.schema import TooNew
@@ -82,7 +83,7 @@ async def _serve(settings: ServeSettings) -> None:
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
     house = House(store, bots, settings.limits, settings.bot_delay)
     await _retire(store)
-    hall = Hall(house)
+    hall = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
     chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
     retention = Retention(visitors=settings.keep_visitors, tables=settings.keep_tables, chat=settings.keep_chat)
     if is_warm:
@@ -102,6 +103,7 @@ async def _serve(settings: ServeSettings) -> None:
         for chore in chores:
             chore.cancel()
         hall.close()
+        await hall.reviews.close()
         await bots.close()
         await scrub(store)
         store.close()
