@@ -319,6 +319,7 @@ export const match = {
   duelWins: { one: '{name} wins by one', other: '{name} wins by {n}' },
   duelWinsYou: { one: 'You win by one', other: 'You win by {n}' },
   roundsPlayed: { one: 'after one round', other: 'after three rounds' },
+  review: 'Review',
   watchReplay: 'Watch the replay',
   rank0: 'Pebble picker',
   rank1: 'Lamp keeper',
