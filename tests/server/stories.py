@@ -79,6 +79,7 @@ class Slate:
     def __init__(self, *, is_writable: bool = True) -> None:
         self.is_writable = is_writable
         self.when_writable: Callable[[], object] = lambda: None
+        self.when_heard: Callable[[bytes], bool] | None = None
         self.texts: list[bytes] = []
         self.writes = 0
         self.closed_with: int | None = None

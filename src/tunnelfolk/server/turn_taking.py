@@ -74,6 +74,8 @@ class TurnTaking:
     def _seconds_to_return(self) -> float | None:
         """How long the match still waits for an absent person; None where nobody is absent, or nobody else is here."""
         table, presence = self._publisher.table, self._publisher.presence
+        if not presence.is_anybody_missed:  # at nearly every move
+            return None
         seat, level = self._publisher.waited_for
         patience = table.settings.stand_in_seconds
         owner = None if seat is None or level is not None else table.seats[seat].person
@@ -100,7 +102,7 @@ class TurnTaking:
     async def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses; whatever comes of it is answered."""
         running, table = self._publisher.running, self._publisher.table
-        seat = table.seat_of(source.person.id)
+        seat = self._publisher.seats.get(source.person.id)
         if running is None:
             source.tell(_encoder.encode(NO_MATCH))
             return
@@ -119,12 +121,13 @@ class TurnTaking:
         advance = matches.advance(running, chosen.index)
         if advance.running.row.finished is not None:
             table = replace(table, is_over=True)
+        began = time.perf_counter()
         try:
-            with metrics.STORED.time():
-                await self._publisher.store(table, *advance.changes, running=advance.running)
+            await self._publisher.store(table, *advance.changes, running=advance.running)
         except StoreError:
             self._say_not_stored(source, running)
             return
+        metrics.STORED.observe(time.perf_counter() - began)
         metrics.STEPS.inc(advance.running.match.version - running.match.version)
         self._choices.note(running, chosen)
         if source is not None:
