@@ -211,7 +211,6 @@ export const match: Like<typeof original> = {
   peekEmpty: 'Hier ist kein Gold',
   toResult: 'Zum Ergebnis',
   soFar: { one: '1 Gold bisher', other: '{n} Gold bisher' },
-  review: 'Rückblick',
   rank0: 'Kieselsammler',
   rank1: 'Lampenhüter',
   rank2: 'Aderfinder',

@@ -222,7 +222,6 @@ export const match = {
   peekEmpty: 'No gold here',
   toResult: 'To the result',
   soFar: { one: '1 gold so far', other: '{n} gold so far' },
-  review: 'Review',
   rank0: 'Pebble picker',
   rank1: 'Lamp keeper',
   rank2: 'Vein finder',
