@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import structlog
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, metrics
+from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
@@ -71,7 +71,7 @@ class Publisher:
         """Show what has been stored."""
         is_changed, waited_for = table is not self.table, self.waited_for
         self.used = time.monotonic()
-        self.table, self.running = table, running or self.running
+        self.table, self.running = tables.next_version(table) if is_changed else table, running or self.running
         if is_changed:
             self.house.whereabouts.note_seats(table)
             self.publish_table()

@@ -20,6 +20,7 @@ import uvloop
 from tunnelfolk.server import app
 from tunnelfolk.server.addresses import Hosts, Proxies
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
+from tunnelfolk.server.choose_store import open_store
 from tunnelfolk.server.data_folder import FolderError, claim_folder
 from tunnelfolk.server.forgetting import keep_forgetting, scrub
 from tunnelfolk.server.guard import SPARE_DESCRIPTORS, Gate, GuardedConfig, raise_descriptor_limit
@@ -31,7 +32,6 @@ from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.serve_arguments import add_arguments
 from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings, resolve
 from tunnelfolk.server.sqlite.schema import TooNew
-from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.worker import SEARCHING
 
@@ -75,9 +75,10 @@ async def _serve(settings: ServeSettings) -> None:
     proxies = Proxies(settings.trusted_proxy)
     gate = Gate(settings.limits, raise_descriptor_limit() - SPARE_DESCRIPTORS, proxies.is_trusted)
     folder = settings.folder
-    lock = _claim(folder)
+    # The folder of a server whose store is a database holds nothing, so several may name the same one.
+    lock = None if settings.store else _claim(folder)
     listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
-    store = _open(folder)
+    store = _open(folder, settings.store)
     is_warm = SEARCHING in KNOWN and not settings.no_deep
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
     house = House(store, bots, settings.limits, settings.bot_delay)
@@ -105,7 +106,8 @@ async def _serve(settings: ServeSettings) -> None:
         await bots.close()
         await scrub(store)
         store.close()
-        lock.close()
+        if lock is not None:
+            lock.close()
 
 
 async def _retire(store: Store) -> None:
@@ -162,13 +164,14 @@ def _claim(folder: Path) -> IO[str]:
         raise CannotServe(f"{error}; choose another folder with --data") from None
 
 
-def _open(folder: Path) -> SqliteStore:
+def _open(folder: Path, address: str) -> Store:
+    place = "the database" if address else str(folder)
     try:
-        return SqliteStore(folder)
+        return open_store(folder, address)
     except Unreadable as error:
-        raise CannotServe(f"the store in {folder} is damaged ({error}); {WHAT_TO_DO}") from None
+        raise CannotServe(f"the store in {place} is damaged ({error}); {WHAT_TO_DO}") from None
     except (StoreError, OSError, TooNew) as error:
-        raise CannotServe(f"cannot open the store in {folder}: {error}") from None
+        raise CannotServe(f"cannot open the store in {place}: {error}") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
