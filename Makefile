@@ -38,8 +38,8 @@ test: .venv/ready-to-test web browser ## check everything: style, types, imports
 	@echo "== vitest" && $(client) npm run --silent test
 	@echo "== pytest" && BROWSER=1 $(bin)/pytest --numprocesses auto --dist worksteal
 
-test-web: .venv/ready-to-test web browser ## play whole matches in a real Chromium
-	@BROWSER=1 $(bin)/pytest tests/web --numprocesses auto --dist worksteal
+test-web: .venv/ready-to-test web browser ## play whole matches in a real Chromium, with pictures of all screens
+	@BROWSER=1 PICTURES=1 $(bin)/pytest tests/web --numprocesses auto --dist worksteal
 
 soak: .venv/ready-to-test web browser ## run the tests with many more examples
 	@BROWSER=1 $(bin)/pytest --numprocesses auto --hypothesis-profile soak

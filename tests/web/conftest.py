@@ -101,10 +101,11 @@ def is_soaking(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture
 def keep() -> Callable[[Page, str], None]:
-    """Keep a picture of a page for people to look at."""
+    """Keep a picture of a page for people to look at, where they asked for pictures."""
 
     def keep(page: Page, name: str) -> None:
-        ARTEFACTS.mkdir(exist_ok=True)
-        page.screenshot(path=ARTEFACTS / f"{name}.png")
+        if os.environ.get("PICTURES"):
+            ARTEFACTS.mkdir(exist_ok=True)
+            page.screenshot(path=ARTEFACTS / f"{name}.png")
 
     return keep

@@ -125,6 +125,39 @@ def test_a_wide_board_on_a_phone_is_shown_in_part_with_an_overview(visit: Callab
     _assert_seen(page, "[data-goal], [data-laid]")
 
 
+def test_a_cell_that_is_tapped_twice_stays_where_it_is(visit: Callable[..., Visitor]) -> None:
+    page = _begin(visit(**PHONE), "solo", 1)
+    page.locator("[data-card][data-playable]").first.tap()
+    page.evaluate(TWO_FRAMES)
+    before = _pose(page)
+    page.locator(".board [data-lit]").first.dblclick()
+    page.evaluate(TWO_FRAMES)
+    assert _pose(page) == before
+
+
+def _owe_much(message: dict[str, Any]) -> None:
+    """Whatever the bar of somebody who plays alone can hold."""
+    if message["type"] == "prompt":
+        broken = ["sabotage_pick", "sabotage_lamp", "sabotage_cart"]
+        message["prompt"]["view"]["panels"][0] |= {"broken": broken, "gold": [3, 3, 3, 2], "debt": 12}
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_bar_of_solo_covers_nothing_of_the_board_whatever_is_owed(
+    width: int, language: str, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(**PHONE, locale=language)
+    doctor(visitor.page, _owe_much)
+    page = _begin(visitor, "solo", 1)
+    page.set_viewport_size({"width": width, "height": 740})
+    page.evaluate(TWO_FRAMES)
+    bar = page.locator(".solo").bounding_box()
+    assert bar is not None
+    top: float = page.locator(".match").evaluate("match => parseFloat(match.style.getPropertyValue('--board-insets'))")
+    assert bar["y"] + bar["height"] <= top + 12
+
+
 def _offer_trolls(message: dict[str, Any]) -> None:
     """Three trolls could be bribed."""
     if message["type"] == "prompt" and message["prompt"]["legal"]:

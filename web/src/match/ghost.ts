@@ -29,23 +29,36 @@ export interface Edges {
   readonly bottom: number;
 }
 
-/** The first side, the freest before the others, where something of a size stays within the edges. */
-export function sideWithRoom(
+export interface Place {
+  readonly side: GhostSide;
+  /** How far along that side it is moved from its middle, to stay within the edges. */
+  readonly shift: number;
+}
+
+/** The first side, the freest before the others, where something of a size has room; else the roomiest. */
+export function placeBeside(
   at: Edges,
-  size: { readonly width: number; readonly height: number },
+  { width, height }: { readonly width: number; readonly height: number },
   within: Edges,
   first: GhostSide,
-): GhostSide {
-  const { width, height } = size;
-  const middleX = (at.left + at.right) / 2;
-  const middleY = (at.top + at.bottom) / 2;
-  const isLevel = middleY - height / 2 >= within.top && middleY + height / 2 <= within.bottom;
-  const isUpright = middleX - width / 2 >= within.left && middleX + width / 2 <= within.right;
-  const fits: Readonly<Record<GhostSide, boolean>> = {
-    right: isLevel && at.right + width <= within.right,
-    left: isLevel && at.left - width >= within.left,
-    top: isUpright && at.top - height >= within.top,
-    bottom: isUpright && at.bottom + height <= within.bottom,
+): Place {
+  const room: Readonly<Record<GhostSide, number>> = {
+    right: within.right - at.right - width,
+    left: at.left - within.left - width,
+    bottom: within.bottom - at.bottom - height,
+    top: at.top - within.top - height,
   };
-  return [first, ...(['right', 'left', 'bottom', 'top'] as const)].find((side) => fits[side]) ?? first;
+  const order = [first, ...(['right', 'left', 'bottom', 'top'] as const)];
+  const roomiest = order.reduce((most, side) => (room[side] > room[most] ? side : most));
+  const side = order.find((one) => room[one] >= 0) ?? roomiest;
+  const isLevel = side === 'right' || side === 'left';
+  const shift = isLevel
+    ? along((at.top + at.bottom) / 2, height, within.top, within.bottom)
+    : along((at.left + at.right) / 2, width, within.left, within.right);
+  return { side, shift };
+}
+
+/** How far something must move along a line to lie between two ends; what is too long begins where it begins. */
+function along(middle: number, size: number, from: number, to: number): number {
+  return Math.max(from - (middle - size / 2), Math.min(0, to - (middle + size / 2)));
 }

@@ -9,3 +9,5 @@ export interface Overview {
 }
 
 export const MAP_SIZE = { width: 88, height: 56 };
+/** The height of the buttons that lead to what glows elsewhere, with their margin. */
+export const SIDES = 52;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../src/match/cells';
 import { extentOf, fit, fitFirst, freeCorner, grown, inside, nextTowards, pan, pinch, zoom } from '../../src/match/fit';
 import type { Cell } from '../../src/net/messages';
-import { freestSide, sideWithRoom } from '../../src/match/ghost';
+import { freestSide, placeBeside } from '../../src/match/ghost';
 
 const FREE = inside(1000, 800, { left: 200, top: 50, right: 100, bottom: 150 });
 
@@ -83,7 +83,16 @@ test('buttons stand on the freest side, the right one before others', () => {
 test('what is large stands where it stays in view', () => {
   const within = { left: 0, top: 0, right: 1000, bottom: 800 };
   const at = { left: 850, top: 300, right: 930, bottom: 420 };
-  expect(sideWithRoom(at, { width: 250, height: 200 }, within, 'right')).toBe('left');
+  expect(placeBeside(at, { width: 250, height: 200 }, within, 'right')).toEqual({ side: 'left', shift: 0 });
+});
+
+test('what has no room beside the middle of a card moves along its side', () => {
+  const within = { left: 0, top: 160, right: 820, bottom: 920 };
+  const at = { left: 15, top: 790, right: 83, bottom: 890 };
+  const size = { width: 220, height: 230 };
+  expect(placeBeside(at, size, within, 'left')).toEqual({ side: 'right', shift: 920 - (840 + 115) });
+  expect(placeBeside({ ...at, top: 150, bottom: 250 }, size, within, 'left').shift).toBe(160 - (200 - 115));
+  expect(placeBeside(at, { width: 800, height: 700 }, within, 'left').side).toBe('right');
 });
 
 const PHONE = inside(390, 844, { left: 8, top: 162, right: 8, bottom: 268 });
