@@ -5,18 +5,9 @@ from random import Random
 
 import pytest
 
-from tests.postgres import Postgres, begin_postgres
 from tests.server import engines
 from tests.server.engines import PostgresEngine, SqliteEngine
 from tests.server.people import Server, gather, part, play
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """One PostgreSQL for all tests of a process that do not hurt it."""
-    postgres = begin_postgres()
-    yield postgres
-    postgres.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -10,7 +10,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import segno
 import structlog
@@ -27,6 +27,7 @@ from tunnelfolk.server.guard import SPARE_DESCRIPTORS, Gate, GuardedConfig, rais
 from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
+from tunnelfolk.server.neighbours import Alone
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.serve_arguments import add_arguments
@@ -34,6 +35,9 @@ from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings
 from tunnelfolk.server.sqlite.schema import TooNew
 from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.worker import SEARCHING
+
+if TYPE_CHECKING:
+    from tunnelfolk.server.postgres.cluster import PostgresCluster
 
 EVERYWHERE = "0.0.0.0"
 HAND_OVER_SECONDS = 0.0002
@@ -81,7 +85,8 @@ async def _serve(settings: ServeSettings) -> None:
     store = _open(folder, settings.store)
     is_warm = SEARCHING in KNOWN and not settings.no_deep
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
-    house = House(store, bots, settings.limits, settings.bot_delay)
+    cluster = await _join(store) if settings.store else None
+    house = House(store, bots, settings.limits, settings.bot_delay, cluster or Alone())
     await _retire(store)
     hall = Hall(house)
     chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
@@ -94,20 +99,42 @@ async def _serve(settings: ServeSettings) -> None:
         _announce(listening, lan=settings.lan, browser=not settings.no_browser)
         # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
         keeping = keep_forgetting(hall), keep_expiring(store, retention)
-        chores.extend(asyncio.create_task(chore) for chore in (hall.wake_tables(), hall.check_store(), *keeping))
+        waking = hall.wake_tables() if cluster is None else cluster.run(hall)
+        chores.extend(asyncio.create_task(chore) for chore in (waking, hall.check_store(), *keeping))
+
+    def step_aside() -> None:
+        server.should_exit = True
 
     server.when_ready = begin
+    if cluster is not None:
+        cluster.when_outdated = step_aside
     try:
         await server.serve(sockets=[listening])
     finally:
         for chore in chores:
             chore.cancel()
         hall.close()
+        if cluster is not None:
+            await cluster.leave()
         await bots.close()
         await scrub(store)
         store.close()
         if lock is not None:
             lock.close()
+
+
+async def _join(store: Store) -> "PostgresCluster":
+    """Be one of the servers that share a database."""
+    from tunnelfolk.server.postgres.cluster import PostgresCluster  # noqa: PLC0415 - with the extra `cluster` only
+    from tunnelfolk.server.postgres.postgres_store import PostgresStore  # noqa: PLC0415
+
+    assert isinstance(store, PostgresStore)
+    cluster = PostgresCluster(store)
+    try:
+        await cluster.join()
+    except StoreError as error:
+        raise CannotServe(f"cannot join the servers of this database: {error}") from None
+    return cluster
 
 
 async def _retire(store: Store) -> None:

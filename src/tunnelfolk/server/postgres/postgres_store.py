@@ -17,6 +17,7 @@ from tunnelfolk.server.postgres.reading import Reader
 from tunnelfolk.server.sqlite.packing import StepRow, unpack
 from tunnelfolk.server.store import (
     AppendSteps,
+    AskToForget,
     Change,
     Deadline,
     MatchRow,
@@ -148,9 +149,19 @@ class PostgresStore:
         works = [work for change in changes for work in works_of(change, now)]
         return self._writer.submit(works, tuple(note for change in changes for note in _notes(change)))
 
-    def send_note(self, table_id: str, kind: str) -> "asyncio.Future[None]":
-        """Tell the other nodes of something at a table that is not kept."""
-        return self._writer.submit((), (f"{table_id}:{kind}",))
+    async def ask(self, sql: str, *values: object) -> list[Any]:
+        """For the other files of this engine: what the database answers. Raises StoreError."""
+        return await self._reader.rows(sql, values)
+
+    def set_clock(self, told: int) -> None:
+        """The database says what time it is, in milliseconds since 1970."""
+        if isinstance(self._clock, DatabaseClock):
+            self._clock.set(told)
+
+    @property
+    def now(self) -> int:
+        """What the store's clock says, in milliseconds since 1970."""
+        return self._clock()
 
     async def _rows(self, sql: str, *values: object) -> list[Any]:
         return await self._reader.rows(sql, values)
@@ -321,5 +332,7 @@ def _notes(change: Change) -> Iterator[str]:
             yield f"{table.id}:t{table.version + 1}"
         case SaveLine(table_id):
             yield f"{table_id}:l"
+        case AskToForget(visitor):
+            yield f"{visitor}:f"
         case _:
             pass
