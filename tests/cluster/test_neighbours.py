@@ -5,9 +5,11 @@ import asyncio
 from tests.cluster.nodes import Node, among_nodes, listen, until
 from tests.postgres import Postgres
 from tests.server.stories import ANNA, BEN, choice, version
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import tables
 from tunnelfolk.server.messages import Settings
-from tunnelfolk.server.postgres import cluster as cluster_module
+from tunnelfolk.server.postgres.cluster import BEAT
+from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
 from tunnelfolk.server.rooms import Room
 
 
@@ -167,11 +169,11 @@ def test_a_database_that_is_stopped_at_once_and_started_again_costs_nobody_anyth
     among_nodes(postgres.new_store(), story)
 
 
-def test_a_node_steps_aside_when_a_newer_one_comes(postgres: Postgres, monkeypatch: object) -> None:
+def test_a_node_steps_aside_when_a_newer_one_comes(postgres: Postgres) -> None:
     async def story(one: Node) -> None:
         is_outdated = asyncio.Event()
         one.cluster.when_outdated = is_outdated.set
-        await one.store.ask(cluster_module.BEAT, "newer", 60, cluster_module.NEWEST_SCHEMA, cluster_module.RULES + 1)
+        await one.store.ask(BEAT, "newer", 60, NEWEST_SCHEMA, RULES + 1)
         await is_outdated.wait()
 
     among_nodes(postgres.new_store(), story, 1)

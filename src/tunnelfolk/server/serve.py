@@ -16,6 +16,7 @@ import segno
 import structlog
 import uvicorn
 import uvloop
+from msgspec.structs import replace
 
 from tunnelfolk.server import app
 from tunnelfolk.server.addresses import Hosts, Proxies
@@ -35,6 +36,7 @@ from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings
 from tunnelfolk.server.sqlite.schema import TooNew
 from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.worker import SEARCHING
+from tunnelfolk.server.workers import Workers
 
 if TYPE_CHECKING:
     from tunnelfolk.server.postgres.cluster import PostgresCluster
@@ -62,26 +64,43 @@ def run(args: argparse.Namespace) -> int:
         print(f"tunnelfolk: {error}", file=sys.stderr)
         return WRONG
     _log_as_lines()
+    if settings.workers == 1:
+        return _work(settings)
+    if not settings.store:
+        print("tunnelfolk: several workers share a database: name it with --store", file=sys.stderr)
+        return WRONG
+    try:
+        listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
+    except CannotServe as error:
+        print(f"tunnelfolk: {error}", file=sys.stderr)
+        return 1
+    settings = replace(settings, bot_workers=max(1, settings.bot_workers // settings.workers))
+    return Workers(settings.workers, lambda is_first: _work(settings, listening, is_first=is_first)).run()
+
+
+def _work(settings: ServeSettings, listening: socket.socket | None = None, *, is_first: bool = True) -> int:
+    """Serve in this process, perhaps on a socket that others serve too; the exit status."""
     sys.setswitchinterval(HAND_OVER_SECONDS)
     for number in (signal.SIGINT, signal.SIGTERM):
         # Uvicorn raises the signal that ended it once more; by then we want to tidy up in peace.
         signal.signal(number, lambda *_: None)
     try:
-        uvloop.run(_serve(settings))
+        uvloop.run(_serve(settings, listening, is_first=is_first))
     except CannotServe as error:
         print(f"tunnelfolk: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-async def _serve(settings: ServeSettings) -> None:
+async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is_first: bool) -> None:
     os.umask(0o077)  # seeds of running matches are nobody else's business
     proxies = Proxies(settings.trusted_proxy)
     gate = Gate(settings.limits, raise_descriptor_limit() - SPARE_DESCRIPTORS, proxies.is_trusted)
     folder = settings.folder
     # The folder of a server whose store is a database holds nothing, so several may name the same one.
     lock = None if settings.store else _claim(folder)
-    listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
+    if listening is None:
+        listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
     store = _open(folder, settings.store)
     is_warm = SEARCHING in KNOWN and not settings.no_deep
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
@@ -96,7 +115,8 @@ async def _serve(settings: ServeSettings) -> None:
     server = _Server(_config(hall, gate, Hosts.of(settings.host_name), proxies))
 
     def begin() -> None:
-        _announce(listening, lan=settings.lan, browser=not settings.no_browser)
+        if is_first:
+            _announce(listening, lan=settings.lan, browser=not settings.no_browser)
         # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
         keeping = keep_forgetting(hall), keep_expiring(store, retention)
         waking = hall.wake_tables() if cluster is None else cluster.run(hall)
