@@ -123,7 +123,8 @@ class Chaos:
         until = time.monotonic() + PATIENCE
         while any(sum(one.moves for one in table) < goals[id(table)] for table in self._tables):
             if time.monotonic() > until:
-                stuck = [table[0].name for table in self._tables if sum(o.moves for o in table) < goals[id(table)]]
+                behind = [table for table in self._tables if sum(one.moves for one in table) < goals[id(table)]]
+                stuck = [one.state for table in behind for one in table]
                 logs = [node.log.read_text()[-1_500:] for node in self.nodes]
                 raise AssertionError(f"no more moves at {stuck} after {dict(self.outcome.faults)}: {logs}")
             await asyncio.sleep(0.02)

@@ -32,6 +32,7 @@ def complaints(log: dict[str, list[tuple[int, Any]]], people: Iterable[Witness])
         if [number for number, _ in steps] != list(range(1, len(steps) + 1)):
             yield f"{match}: the numbers have gaps"
     views: dict[tuple[str, int, int | None], str] = {}
+    sights: dict[tuple[object, ...], dict[int | None, bool]] = defaultdict(dict)
     for person in people:
         for (match, version, seat, view, events), since in zip(person.shown, person.since, strict=True):
             if views.setdefault((match, version, seat), view) != view:
@@ -42,7 +43,28 @@ def complaints(log: dict[str, list[tuple[int, Any]]], people: Iterable[Witness])
             stored = [event for _, step in log[match][since:version] for event in step["events"]]
             if len(stored) != len(events) or not all(map(_is_copy, events, stored)):
                 yield f"{person.name} was shown other events of {match} ({since} to {version}) than the log has"
+                continue
+            for place, (event, original) in enumerate(zip(events, stored, strict=True), len(stored)):
+                for path, is_open in _sights(event, original):
+                    sights[match, since, place, *path][seat] = is_open
         yield from _choices(log, person)
+    # What is hidden from anybody belongs to one seat: a second one that sees it was shown what it may not see.
+    for where, seen in sights.items():
+        if not all(seen.values()) and sum(seen.values()) > 1:
+            yield f"{where}: hidden from some, and shown to seats {[seat for seat, is_open in seen.items() if is_open]}"
+
+
+def _sights(shown: Any, stored: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], bool]]:
+    """For every value in the log whether it was shown as it is, or by its back."""
+    if isinstance(stored, dict):
+        for key, value in stored.items():
+            yield from _sights(shown.get(key) if isinstance(shown, dict) else None, value, (*path, key))
+    elif isinstance(stored, list):
+        parts = shown if isinstance(shown, list) else [None] * len(stored)
+        for number, (part, value) in enumerate(zip(parts, stored, strict=True)):
+            yield from _sights(part, value, (*path, number))
+    elif stored not in BACKS:
+        yield path, shown == stored
 
 
 def _choices(log: dict[str, list[tuple[int, Any]]], person: Witness) -> Iterator[str]:

@@ -67,6 +67,17 @@ def test_two_people_on_one_seat_who_saw_different_things() -> None:
     assert "two different views of version 2" in told(LOG, witness(), other)
 
 
+def test_a_card_that_two_seats_were_shown_although_it_is_hidden() -> None:
+    def on(seat: int, hands: list[list[str]]) -> Witness:
+        person = witness()
+        person.shown, person.since, person.done = [("m", 1, seat, "{}", [{"event": "dealt", "hands": hands}])], [0], []
+        return person
+
+    mine, yours, nobodys = on(0, [["P01"], ["?"]]), on(1, [["?"], ["P02"]]), on(2, [["?"], ["?"]])
+    assert not told(LOG, mine, yours, nobodys)
+    assert "hidden from some" in told(LOG, on(0, [["P01"], ["P02"]]), yours, nobodys)
+
+
 @pytest.mark.parametrize("leaked", [[["P01"], ["P09"]], [["P01"], ["?"], ["P02"]]])
 def test_a_card_that_is_not_the_one_in_the_log(leaked: list[list[str]]) -> None:
     person = witness()

@@ -177,3 +177,33 @@ def test_a_node_steps_aside_when_a_newer_one_comes(postgres: Postgres) -> None:
         await is_outdated.wait()
 
     among_nodes(postgres.new_store(), story, 1)
+
+
+def test_a_node_that_has_heard_nothing_yet_refuses_nothing_for_that_reason(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        room = await one.hall.found_table(ANNA, Settings("duel", 2))
+        await listen(other, room.table.id, BEN)
+        await one.stop_living()
+        there = await other.hall.room(room.table.id)
+        await there.change_table(lambda table: tables.take_seat(table, BEN, 1))
+        assert room.table.seats[1].is_empty
+        await room.start_match(None)
+        await until(lambda: there.running is not None)
+        await other.stop_living()
+        seat = room.running.to_act  # type: ignore[union-attr]
+        here, ear = await listen(one, room.table.id, (ANNA, BEN)[seat or 0])
+        seen = version(here)
+        here.choose(choice(here), ear)
+        await until(lambda: version(here) > seen)
+        late, again = await listen(other, room.table.id, (ANNA, BEN)[here.running.to_act])
+        assert version(late) == version(here)
+        late.choose(choice(late), again)
+        await until(lambda: again.answers)
+        assert again.answers[0].outcome == "done"
+        # Now the first node is behind, and is asked by somebody who saw more elsewhere.
+        other_ear = ear if late.running.to_act == seat else (await listen(one, room.table.id, again.person))[1]
+        here.choose(choice(late), other_ear)
+        await until(lambda: other_ear.answers)
+        assert [answer.outcome for answer in other_ear.answers][-1] == "done"
+
+    among_nodes(postgres.new_store(), story)

@@ -47,6 +47,15 @@ class Witness:
         self._lost_at: float | None = None
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=15)
 
+    @property
+    def state(self) -> str:
+        """Where somebody stands, for whoever looks for a mistake."""
+        match, version, seat, *_ = self.shown[-1] if self.shown else ("", 0, None)
+        lost = "" if self._lost_at is None else ", cut off"
+        return (
+            f"{self.name}: seat {seat} at version {version} of {match}, sent {self._sent}{lost}, {len(self.late)} late"
+        )
+
     async def ask(self, method: str, path: str, body: object = None) -> Any:
         """Ask again until there is an answer: nodes and the database come and go."""
         while True:
@@ -81,7 +90,8 @@ class Witness:
         ) as line:
             while True:
                 try:
-                    text = await asyncio.wait_for(line.recv(), ANSWER_SECONDS)
+                    async with asyncio.timeout(ANSWER_SECONDS):
+                        text = await line.recv()
                 except TimeoutError:
                     if self._sent is None:
                         continue  # it is somebody else's turn

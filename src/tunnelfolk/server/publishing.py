@@ -63,6 +63,7 @@ class Publisher:
         except Conflict:
             if self.house.neighbours.is_alone:
                 log.error("another server writes to this store", table=tag(self.table.id))
+            metrics.OVERTAKEN.inc()
             self.when_overtaken()
             raise
         except Unsure as error:

@@ -10,8 +10,8 @@ from functools import partial
 import msgspec
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, tables
-from tunnelfolk.server.catching_up import read_news
+from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
@@ -20,7 +20,7 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence, Told
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import Conflict, StoreError, Unreadable
+from tunnelfolk.server.store import Conflict, StoredStep, StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 
@@ -97,10 +97,14 @@ class Room:
     async def _retry(self, command: Callable[[], Awaitable[None]]) -> None:
         """Do something to the table; if another server was quicker, once more to what it made of it."""
         for _ in range(TRIES):
+            known = self.table
             try:
                 return await command()
             except Conflict:
                 if not await self._catch_up():
+                    raise
+            except Refused:  # perhaps only because something is not known here yet
+                if not await self._catch_up() or self.table is known:
                     raise
         return await command()
 
@@ -183,6 +187,8 @@ class Room:
         await self._inbox.ask(lambda: self._welcome(listener))
 
     async def _welcome(self, listener: Listener) -> None:
+        with suppress(StoreError):  # nobody who comes from another server is shown less than there
+            await self._catch_up()
         with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
             if lines := await self._publisher.house.store.lines(self.table.id):
                 self._heard.extend(line for line in lines if line not in self._heard)
@@ -248,6 +254,22 @@ class Room:
         except StoreError:  # the next sweep finds it
             return
 
+    def follow_soon(self, match_id: str, version: int, steps: list[StoredStep]) -> None:
+        """Another server made these steps, which follow a version that was known here when they were read."""
+        self._inbox.post(lambda: self._follow(match_id, version, steps))
+
+    async def _follow(self, match_id: str, version: int, steps: list[StoredStep]) -> None:
+        running = self.running
+        is_next = running is not None and (running.row.id, running.match.version) == (match_id, version)
+        moves = follow_steps(running, steps) if running is not None and is_next else ()
+        if not moves or moves[-1].running.match.result:  # the end of a match changes its table too
+            await self._catch_up_quietly()
+            return
+        self._turns.forget_choices()
+        metrics.FOLLOWED.inc(len(steps))
+        for moved in moves:
+            self._publisher.adopt(self.table, moved.running, moved.round_end)
+
     async def _catch_up(self) -> bool:
         """Show what other servers wrote; whether there are any. Raises StoreError."""
         house = self._publisher.house
@@ -259,6 +281,7 @@ class Room:
             raise StoreError("the table is gone")
         if news.moves:
             self._turns.forget_choices()
+            metrics.FOLLOWED.inc(len(news.moves))
         for moved in news.moves[:-1]:
             self._publisher.adopt(self.table, moved.running, moved.round_end)
         if news.moves:

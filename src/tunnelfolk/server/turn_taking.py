@@ -128,6 +128,9 @@ class TurnTaking:
 
     async def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses; whatever comes of it is answered."""
+        if self._is_ahead(choice):  # it was shown by another server, of which nothing was heard yet
+            with suppress(StoreError):
+                await self.catch_up()
         running, table = self._publisher.running, self._publisher.table
         seat = table.seat_of(source.person.id)
         if running is None:
@@ -142,6 +145,11 @@ class TurnTaking:
         if seat is not None and await self._choices.was_chosen(running, seat, choice):
             misfit = "done"  # it is sent again, because its answer was lost
         source.tell_answer(Answer(choice.version, misfit or "refused"))
+
+    def _is_ahead(self, choice: Choose) -> bool:
+        """Whether a choice answers a prompt that was not shown here."""
+        running = self._publisher.running
+        return running is None or choice.match != running.row.id or choice.version > running.match.version
 
     async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None) -> None:
         """Store what a seat chose, then show it; without a source a bot chose."""

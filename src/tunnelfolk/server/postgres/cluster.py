@@ -12,11 +12,13 @@ import structlog
 from psycopg import sql
 
 from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.server import metrics
 from tunnelfolk.server.halls import AWAKE_FOR, Hall
 from tunnelfolk.server.messages import Line
 from tunnelfolk.server.postgres.connecting import connect_later
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
 from tunnelfolk.server.postgres.postgres_store import CLOCK, PostgresStore
+from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.stored_rows import decode_line
 
@@ -246,6 +248,7 @@ class PostgresCluster:
         nodes = frozenset(str(node) for node, _, _ in living)
         if nodes != self._living:
             self._living = nodes
+            metrics.NODES.set(len(nodes))
             await self._meet(self._rooms())
 
     async def _come_back(self) -> None:
@@ -288,6 +291,7 @@ class PostgresCluster:
                 self._heard_at = time.monotonic()
                 await self._compare()  # what was said while nobody listened
                 await self._hear(connection)
+                metrics.DEAF.inc()
                 log.warning("deaf: listening anew")
             except (psycopg.Error, StoreError, TimeoutError, OSError) as error:
                 log.warning("cannot listen", error=" ".join(str(error).split()))
@@ -308,7 +312,9 @@ class PostgresCluster:
         node, *notes = payload.split(" ")
         if hall is None or node == self._node:
             return
-        met = []
+        met: list[str] = []
+        moved: dict[str, Room] = {}
+        changed: set[str] = set()
         for note in notes:
             table_id, _, kind = note.rpartition(":")
             if kind == "f":
@@ -323,9 +329,24 @@ class PostgresCluster:
             elif kind == "e":
                 self._do_soon(self._see_signs(table_id))
             elif not room.has_seen(kind):
-                room.catch_up_soon()
+                if kind.startswith("s"):
+                    moved[table_id] = room
+                else:
+                    changed.add(table_id)
+        for table_id in sorted(changed):
+            moved.pop(table_id, None)
+            hall.rooms[table_id].catch_up_soon()
+        if moved:
+            await self._follow(list(moved.values()))
         if met:
             self._do_soon(self._meet(met))
+
+    async def _follow(self, rooms: list[Room]) -> None:
+        """Read the steps that rooms have not seen, of all in one question: most notes are about steps alone."""
+        known = {one.running.row.id: (one, one.running.match.version) for one in rooms if one.running is not None}
+        tails = await self._store.tails(list(known), [version for _, version in known.values()])
+        for match_id, (room, version) in known.items():
+            room.follow_soon(match_id, version, tails.get(match_id, []))
 
     async def _see_signs(self, table_id: str) -> None:
         if self._hall is None or (room := self._hall.rooms.get(table_id)) is None:
