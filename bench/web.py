@@ -4,7 +4,6 @@ The server and the browser are real, on this machine. Script time is what the br
 its own clock of CPU time, so that a busy machine does not count.
 """
 
-import gzip
 import json
 import os
 import subprocess
@@ -21,8 +20,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from scripts.browser import chromium, launch_options
 from scripts.client_bundle import BUNDLE
 from tests.server.people import Guest, Server, Socket, part
+from tests.web.weight import MOST_BYTES, WATCH, WAYS, fetched_before_board, table_link, weigh, weight_of
 
-MOST_BYTES = 130_000
 MOST_SCRIPT_MS = 50
 LEAST_SCORE = 95
 MOST_TRIES = 3
@@ -34,13 +33,6 @@ FRAME = "Layerize"
 CATEGORIES = ["devtools.timeline", "toplevel", "blink.user_timing"]
 CATEGORIES_OF_LIGHTHOUSE = ("performance", "accessibility", "best-practices")
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
-WATCH = """() => {
-  const see = () => {
-    if (document.querySelector('[data-playable], .match dialog[open]')) window.playable ??= performance.now();
-  };
-  new MutationObserver(see).observe(document, { subtree: true, childList: true, attributes: true });
-}"""
-"""Takes down when something can first be chosen, by the page's own clock, which starts with its loading."""
 
 
 def main() -> int:
@@ -49,7 +41,7 @@ def main() -> int:
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(**launch_options())
-                missed = list(_size(_first_board(browser, server)))
+                missed = list(_first_boards(browser, server))
                 missed += _panning(browser, server)
                 browser.close()
             missed += _lighthouse(server)
@@ -60,50 +52,42 @@ def main() -> int:
     return 1 if missed else 0
 
 
-def _weight(name: str) -> int:
-    """How much of a file travels; fonts are compressed already."""
-    content = (BUNDLE / name).read_bytes()
-    return len(content) if name.endswith(".woff2") else len(gzip.compress(content))
+def _first_boards(browser: Browser, server: Server) -> Iterator[str]:
+    """From opening the page, with nothing cached, to the first choice: what was fetched, and how long it took."""
+    fetched: dict[str, list[str]] = {}
+    for name, enter in WAYS.items():
+        times = []
+        for _ in range(TIMES):
+            guest = Guest(server)
+            page = _page_of(guest, browser)
+            page.add_init_script(WATCH)
+            enter(page, guest)
+            fetched[name] = fetched_before_board(page)
+            times.append(page.evaluate("() => window.playable - window.began"))
+            page.context.close()
+            guest.close()
+        print(f"first board, {name:29} {median(times):8.0f} ms (median of {TIMES}, cold, loopback)")
+    _print_files({name for names in fetched.values() for name in names})
+    for name, names in fetched.items():
+        weight, pictures = weigh(names), sum(map(weight_of, names)) - weigh(names)
+        print(f"until the first board, {name:19} {weight:8,} bytes gzip (bar {MOST_BYTES:,}), {pictures:,} of pictures")
+        if weight > MOST_BYTES:
+            yield f"{weight:,} bytes until the first board, {name}: at most {MOST_BYTES:,} are allowed"
 
 
-def _size(loaded: set[str]) -> Iterator[str]:
-    """Script, style and fonts: what comes before the first board, and what is fetched when it is asked for."""
-    names = sorted(f"assets/{path.name}" for path in (BUNDLE / "assets").iterdir())
+def _print_files(first: set[str]) -> None:
+    """What each file weighs, and which are fetched after the first board, or never."""
+    names = sorted(str(path.relative_to(BUNDLE)) for path in BUNDLE.rglob("*") if path.is_file())
     for name in names:
-        print(f"{name:42} {_weight(name):8,} bytes gzip{'' if name in loaded else ' (later)'}")
-    for path in sorted(BUNDLE.glob("*.json")):
-        print(f"{path.name:42} {_weight(path.name):8,} bytes gzip (words, one language at a time)")
-    total = sum(_weight(name) for name in names if name in loaded)
-    print(f"{'until the first board, fonts included':42} {total:8,} bytes gzip (bar {MOST_BYTES:,})")
-    print(f"{'everything':42} {sum(map(_weight, names)):8,} bytes gzip")
-    if total > MOST_BYTES:
-        yield f"{total:,} bytes of script, style and fonts until the first board, at most {MOST_BYTES:,} are allowed"
-
-
-def _first_board(browser: Browser, server: Server) -> set[str]:
-    """From opening a table's link, with nothing cached, to the first choice, and what was fetched on the way."""
-    times, loaded = [], set[str]()
-    for _ in range(TIMES):
-        guest = Guest(server)
-        table = guest.found("saboteur", 5)
-        guest.post(f"/tables/{table['id']}/start", {"fill": "greedy"})
-        page = _page_of(guest, browser)
-        page.add_init_script(f"({WATCH})()")
-        page.on("request", lambda request: loaded.add(request.url.removeprefix(server.address).lstrip("/")))
-        page.goto(_link(table["code"]))
-        page.wait_for_function("() => window.playable")
-        times.append(page.evaluate("() => window.playable"))
-        page.context.close()
-        guest.close()
-    print(f"first playable board             {median(times):8.0f} ms (median of {TIMES}, cold, loopback)")
-    return loaded
+        print(f"{name:42} {weight_of(name):8,} bytes gzip{'' if name in first else ' (later)'}")
+    print(f"{'everything but pictures':42} {weigh(names):8,} bytes gzip, words and rules in every language")
 
 
 def _panning(browser: Browser, server: Server) -> list[str]:
     """Drag a large board about and zoom it, and look at every frame's script."""
     guests, sockets, code = _large_board(server)
     page = _page_of(guests[0], browser)
-    page.goto(_link(code))
+    page.goto(table_link(code))
     page.wait_for_function(f"() => document.querySelectorAll('[data-laid], [data-goal]').length >= {CARDS}")
     browser.start_tracing(page=page, categories=CATEGORIES)
     _drag(page)
@@ -130,10 +114,6 @@ def _page_of(guest: Guest, browser: Browser) -> Page:
     return context.new_page()
 
 
-def _link(code: str) -> str:
-    return f"/#/t/{code.replace(' ', '-')}"
-
-
 def _large_board(server: Server) -> tuple[list[Guest], list[Socket], str]:
     """Two people who dig whenever they can, until the board is large."""
     while True:
@@ -151,8 +131,7 @@ def _large_board(server: Server) -> tuple[list[Guest], list[Socket], str]:
 
 def _dig(sockets: list[Socket]) -> bool:
     """Whether a large board came of it."""
-    while not sockets[0].prompt["view"].get("result"):
-        view = sockets[0].prompt["view"]
+    while not (view := sockets[0].prompt["view"]).get("result"):
         if len(view["board"]) + len(view["goals"]) >= CARDS:
             return True
         mover = next(socket for socket in sockets if socket.prompt["legal"])
@@ -161,7 +140,14 @@ def _dig(sockets: list[Socket]) -> bool:
         mover.choose(min(digs)[1] if digs else 0)  # away from the goals, so that the round goes on
         for socket in sockets:
             socket.until_prompt(version + 1)
+            while _is_between_rounds(socket.prompt["view"]):
+                socket.until_prompt()
     return False
+
+
+def _is_between_rounds(view: dict[str, Any]) -> bool:
+    """Whether a prompt shows how a round ended: then the one of the next deal follows."""
+    return bool(view.get("ended")) and not view.get("result")
 
 
 def _drag(page: Page) -> None:

@@ -2,6 +2,16 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { words } from './words.plugin.ts';
 
+// Left to itself the bundler makes a file of whatever two pages share, and many small files pack worse than a few: these
+// are made of what is wanted together. Whatever a file needs is in it too, unless one above has it.
+const CHUNKS = [
+  { name: 'core', test: /src\/(main\.ts|App\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/ },
+  { name: 'match', test: /src\/(match\/MatchView|room\/LiveMatch)\.svelte$/ },
+  { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
+  { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },
+  { name: 'start', test: /src\/start\/(StartPage|JoinBox)\.svelte$/ },
+].map((chunk, n, all) => ({ ...chunk, priority: all.length - n }));
+
 export default defineConfig({
   plugins: [
     svelte({
@@ -24,7 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // How long each part of a build took is of no use to whoever runs make.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: CHUNKS } } },
   },
   // Components are mounted in tests, so the browser's side of Svelte is wanted there too.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},

@@ -4,6 +4,8 @@ import { type Plugin, runnerImport } from 'vite';
 
 const SCENE = './src/start/scene.ts';
 const LANGUAGES = ['en', 'de'] as const;
+/** What nobody says before the first board: src/text/words.svelte.ts fetches it for whatever does. */
+const LATER = ['dialogs', 'help', 'log', 'replay', 'room', 'rules', 'settings'];
 
 async function valueOf(file: string, name: string): Promise<unknown> {
   const { module } = await runnerImport<Readonly<Record<string, unknown>>>(file);
@@ -16,10 +18,17 @@ export function words(): Plugin {
     apply: 'build',
     async generateBundle() {
       for (const language of LANGUAGES) {
-        const spoken = JSON.stringify(await valueOf(`./src/text/${language}/index.ts`, language));
-        this.emitFile({ type: 'asset', fileName: `words.${language}.json`, source: spoken });
-        const rules = JSON.stringify(await valueOf(`./src/rules/${language}.ts`, 'rules'));
-        this.emitFile({ type: 'asset', fileName: `rules.${language}.json`, source: rules });
+        const emit = (name: string, content: unknown) =>
+          this.emitFile({
+            type: 'asset',
+            fileName: `${name}.${language}.json`,
+            source: JSON.stringify(content),
+          });
+        const spoken = Object.entries((await valueOf(`./src/text/${language}/index.ts`, language)) as object);
+        const isLater = ([section]: [string, unknown]) => LATER.includes(section);
+        emit('words', Object.fromEntries(spoken.filter((entry) => !isLater(entry))));
+        emit('later', Object.fromEntries(spoken.filter(isLater)));
+        emit('rules', await valueOf(`./src/rules/${language}.ts`, 'rules'));
       }
       this.emitFile({ type: 'asset', fileName: 'scene.svg', source: String(await valueOf(SCENE, 'scene')) });
     },

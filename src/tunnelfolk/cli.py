@@ -1,4 +1,4 @@
-"""Command line: tunnelfolk simulate | play | replay | verify | arena | serve, and what operators need."""
+"""Command line: tunnelfolk play | simulate | replay | review | verify | arena | serve, and the operator's commands."""
 
 import argparse
 import io
@@ -18,6 +18,7 @@ examples:
   tunnelfolk play saboteur --players 5                play Saboteur at a table of five
   tunnelfolk simulate --game duel --games 100 --seed 1 --trace duel.jsonl
   tunnelfolk replay duel.jsonl --match 3              look at the third match, step by step
+  tunnelfolk review duel.jsonl --html review.html     what choices cost, what was luck, who looked guilty
   tunnelfolk verify duel.jsonl                        hold every line of a record to the rules
 """
 

@@ -80,6 +80,7 @@ class Slate:
     def __init__(self, *, is_writable: bool = True) -> None:
         self.is_writable = is_writable
         self.when_writable: Callable[[], object] = lambda: None
+        self.when_heard: Callable[[bytes], bool] | None = None
         self.texts: list[bytes] = []
         self.writes = 0
         self.closed_with: int | None = None
@@ -139,6 +140,7 @@ def in_a_hall(
             await story(hall)
         finally:
             hall.close()
+            await hall.reviews.close()
             await bots.close()
             kept.close()
 

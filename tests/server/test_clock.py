@@ -65,6 +65,33 @@ def test_a_bot_minds_the_seat_when_time_runs_out_and_hands_it_back_to_who_says_s
 
 
 @on_both_engines
+def test_whoever_chooses_while_a_bot_minds_the_seat_has_it_back(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        pool = hall.house.bot_pool
+        assert isinstance(pool, ThinkingPool)
+        room, ear = await begin(hall, turn_seconds=1)
+        await ear.until(lambda: any(table.seats[0].lent for table in ear.tables))
+        await pool.until_asked()
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) == 2)
+        assert not room.table.seats[0].lent
+
+    in_a_hall(tmp_path, story, ThinkingPool)
+
+
+@on_both_engines
+def test_a_clock_that_rang_before_it_was_set_anew_lends_no_seat(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, _ = await begin(hall, turn_seconds=3_600)
+        running = room._publisher.running
+        assert running is not None
+        await room._turns._expire(running)
+        assert not room.table.seats[0].lent
+
+    in_a_hall(tmp_path, story, ThinkingPool)
+
+
+@on_both_engines
 def test_every_turn_has_the_whole_time(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall, turn_seconds=3_600)

@@ -26,6 +26,15 @@ def contents(path: Path) -> dict[str, list[tuple[object, ...]]]:
         }
 
 
+def test_everything_that_sqlite_keeps_goes_along(folder: Path, postgres: Postgres) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        for name, columns in COLUMNS.items():
+            kept = {row[1] for row in connection.execute(f"PRAGMA table_info({name})")}
+            assert set(columns) == kept, name
+        kept = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    assert set(COLUMNS) == {name for name in kept if not name.startswith("sqlite_")}
+
+
 def test_a_store_goes_to_postgresql_and_comes_back_the_same(
     folder: Path, postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -36,6 +36,7 @@ collect_ignore = (
             "tables",
             "variants",
             "waiting_room",
+            "weight",
         )
     ]
 )

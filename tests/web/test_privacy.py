@@ -11,7 +11,7 @@ from tests.web.visitor import Visitor
 
 
 def _open_settings(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name=visitor.word("settings.title")).click()
+    visitor.page.get_by_role("button", name=visitor.word("common.settings")).click()
 
 
 def test_somebody_downloads_their_data_and_is_forgotten(

@@ -25,7 +25,7 @@ def _pick(visitor: Visitor) -> None:
 
 def _settings(visitor: Visitor) -> None:
     _start(visitor)
-    visitor.page.get_by_role("button", name=visitor.word("settings.title")).click()
+    visitor.page.get_by_role("button", name=visitor.word("common.settings")).click()
 
 
 def _profile(visitor: Visitor) -> None:

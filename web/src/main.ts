@@ -1,10 +1,14 @@
 // Where the browser begins: with the words, then the page.
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { PAGES } from './pages';
+import { router } from './shell/route.svelte';
 import './styles/theme.css';
 import './styles/base.css';
 import { speech } from './text/language.svelte';
 import { loadWords } from './text/words.svelte';
 
+// The page comes beside its words, not after them.
+void PAGES[router.route.page]();
 // Not awaited at the top: chunks that import this one would wait for it in turn, so it would be split into many.
 void loadWords(speech.language).then(() => mount(App, { target: document.getElementById('app')! }));

@@ -43,7 +43,7 @@ function save(wanted: Preferences): void {
 export const preferences = $state(load());
 
 $effect.root(() => {
-  $effect(() => save($state.snapshot(preferences)));
+  $effect(() => save({ ...preferences }));
 });
 
 const asks = (query: string) => typeof matchMedia === 'function' && matchMedia(query).matches;

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tunnelfolk.analysis.review import Review
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import Options, Result
@@ -402,6 +403,14 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     """Whose choice led here; None for a deal."""
     cards: OpenCards | None = None
     """With all cards open; then the events are told in full too."""
+
+
+class MatchReview(Struct, frozen=True):
+    """The review of a match, or how far it is."""
+
+    progress: float
+    """From 0 to 1; 1 when there is a review."""
+    review: Review | None = None
 
 
 class Replay(Struct, frozen=True):

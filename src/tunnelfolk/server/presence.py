@@ -86,6 +86,11 @@ class Presence:
         self._absent = {visitor: self._absent.get(visitor, now) for visitor in seated if visitor not in self.people}
 
     @property
+    def is_anybody_missed(self) -> bool:
+        """Whether somebody who sits at the table is not here."""
+        return bool(self._absent)
+
+    @property
     def away_ms(self) -> dict[str, int]:
         """Who sits at the table and is not here, and for how long already."""
         now = time.monotonic()

@@ -40,7 +40,6 @@ class Room:
     ) -> None:
         """Open the room as the store knows it; it may be known how much of a turn is left."""
         self.is_closed = False
-        self._seats: tuple[TableState, dict[str, int]] = table, {}
         self._inbox = Inbox()
         self._publisher = Publisher(house, table, running, has_deadline=seconds_left is not None)
         self._turns = TurnTaking(self._publisher, self._inbox)
@@ -165,19 +164,12 @@ class Room:
 
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
-        seat = self._seat_of(listener.person.id)
-        display, told, left_ms = self._publisher.display, listener.told, self._turns.clock.left_ms
+        publisher = self._publisher
+        seat, display = publisher.seats.get(listener.person.id), publisher.display
+        told, left_ms = listener.told, self._turns.clock.left_ms
         listener.told = Told(running.row.id, running.match.version, seat)
         changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
         return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
-
-    def _seat_of(self, visitor: str) -> int | None:
-        """The seat of somebody, looked up: for every move it is asked for everybody."""
-        table, seats = self._seats
-        if table is not self.table or not seats:
-            seats = {seat.person.id: number for number, seat in enumerate(self.table.seats) if seat.person}
-            self._seats = self.table, seats
-        return seats.get(visitor)
 
     async def welcome(self, listener: Listener) -> None:
         """Tell somebody what was said here, then let them hear the rest.

@@ -31,6 +31,7 @@ from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.neighbours import Alone
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
+from tunnelfolk.server.review_desk import QUICK_REVIEWER, REVIEWER
 from tunnelfolk.server.serve_arguments import add_arguments
 from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings, resolve
 from tunnelfolk.server.sqlite.schema import TooNew
@@ -107,7 +108,7 @@ async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is
     cluster = await _join(store) if settings.store else None
     house = House(store, bots, settings.limits, settings.bot_delay, cluster or Alone())
     await _retire(store)
-    hall = Hall(house)
+    hall = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
     chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
     retention = Retention(visitors=settings.keep_visitors, tables=settings.keep_tables, chat=settings.keep_chat)
     if is_warm:
@@ -136,6 +137,7 @@ async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is
         hall.close()
         if cluster is not None:
             await cluster.leave()
+        await hall.reviews.close()
         await bots.close()
         await scrub(store)
         store.close()

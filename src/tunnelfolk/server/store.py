@@ -170,6 +170,15 @@ class PackMatch(Struct, frozen=True):
     match: str
 
 
+class KeepResult(Struct, frozen=True):
+    """Keep something that was computed from a finished match, in place of what was kept under that name before."""
+
+    match: str
+    kind: str
+    """What it is: a match may have one of each."""
+    body: bytes
+
+
 class SaveLine(Struct, frozen=True):
     """Keep a line of a table's chat."""
 
@@ -263,6 +272,7 @@ Change = (
     | AppendSteps
     | FinishMatch
     | PackMatch
+    | KeepResult
     | SaveLine
     | SetDeadline
     | Quarantine
@@ -342,6 +352,9 @@ class Store(Protocol):
 
     async def steps(self, match_id: str, after: int = 0) -> list[StoredStep]:
         """The steps of a match after a version, in order."""
+
+    async def kept_result(self, match_id: str, kind: str) -> bytes | None:
+        """What was computed from a match and kept under that name."""
 
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""

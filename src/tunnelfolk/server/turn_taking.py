@@ -102,6 +102,8 @@ class TurnTaking:
     def _seconds_to_return(self) -> float | None:
         """How long the match still waits for an absent person; None where nobody is absent, or nobody else is here."""
         table, presence = self._publisher.table, self._publisher.presence
+        if not presence.is_anybody_missed:  # at nearly every move
+            return None
         seat, level = self._publisher.waited_for
         patience = table.settings.stand_in_seconds
         owner = None if seat is None or level is not None else table.seats[seat].person
@@ -129,10 +131,9 @@ class TurnTaking:
     async def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses; whatever comes of it is answered."""
         if self._is_ahead(choice):  # it was shown by another server, of which nothing was heard yet
-            with suppress(StoreError):
-                await self.catch_up()
+            await self._caught_up()
         running, table = self._publisher.running, self._publisher.table
-        seat = table.seat_of(source.person.id)
+        seat = self._publisher.seats.get(source.person.id)
         if running is None:
             source.tell(_encoder.encode(NO_MATCH))
             return
@@ -146,6 +147,13 @@ class TurnTaking:
             misfit = "done"  # it is sent again, because its answer was lost
         source.tell_answer(Answer(choice.version, misfit or "refused"))
 
+    async def _caught_up(self) -> bool:
+        """Whether it is known now what other servers wrote."""
+        try:
+            return await self.catch_up()
+        except StoreError:
+            return False
+
     def _is_ahead(self, choice: Choose) -> bool:
         """Whether a choice answers a prompt that was not shown here."""
         running = self._publisher.running
@@ -156,19 +164,20 @@ class TurnTaking:
         advance = matches.advance(running, chosen.index)
         if advance.running.row.finished is not None:
             table = replace(table, is_over=True)
+        began = time.perf_counter()
         try:
-            with metrics.STORED.time():
-                await self._publisher.store(table, *advance.changes, running=advance.running)
+            await self._publisher.store(table, *advance.changes, running=advance.running)
         except Unsure:
             return  # whoever comes again is told what became of it
         except StoreError as error:
-            if not isinstance(error, Conflict) or not await self.catch_up():
+            if not isinstance(error, Conflict) or not await self._caught_up():
                 self._say_not_stored(source, running)
             elif source is not None:
                 await self.choose(Choose(running.row.id, running.match.version, chosen.index), source)
             else:
                 self.await_turn()
             return
+        metrics.STORED.observe(time.perf_counter() - began)
         metrics.STEPS.inc(advance.running.match.version - running.match.version)
         self._choices.note(running, chosen)
         if source is not None:
@@ -200,7 +209,7 @@ class TurnTaking:
         except Unsure:
             return
         except StoreError as error:
-            if isinstance(error, Conflict) and await self.catch_up():
+            if isinstance(error, Conflict) and await self._caught_up():
                 self.await_turn()
             else:
                 self._say_not_stored(None, running)

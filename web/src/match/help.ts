@@ -10,19 +10,19 @@ export function helpOf(card: string, isRace: boolean): string {
   if (face) return helpOfPath(face);
   const [verb, ...tools] = card.split('_');
   const choice = choiceOfTools(tools as ToolKind[]);
-  if (verb === 'sabotage') return t('match.helpSabotage', { tool: choice });
-  if (verb === 'repair') return t(isRace ? 'match.helpRepairOwn' : 'match.helpRepair', { tool: choice });
-  if (card === 'rockslide') return t('match.helpRockslide');
-  return t(card === 'map' ? 'match.helpMap' : 'match.helpKey');
+  if (verb === 'sabotage') return t('help.sabotage', { tool: choice });
+  if (verb === 'repair') return t(isRace ? 'help.repairOwn' : 'help.repair', { tool: choice });
+  if (card === 'rockslide') return t('help.rockslide');
+  return t(card === 'map' ? 'help.map' : 'help.key');
 }
 
 function helpOfPath({ kind, groups, gate, ladder, gold }: Face): string {
   const parts = [
-    groups.every((group) => group.length === 1) && t('match.helpDeadEnd'),
-    kind && t('match.helpBridge'),
-    gate && t('troll' in gate ? 'match.helpTroll' : 'match.helpDoor'),
-    ladder && t('match.helpLadder'),
-    gold > 0 && t('match.helpGold'),
+    groups.every((group) => group.length === 1) && t('help.deadEnd'),
+    kind && t('help.bridge'),
+    gate && t('troll' in gate ? 'help.troll' : 'help.door'),
+    ladder && t('help.ladder'),
+    gold > 0 && t('help.gold'),
   ].filter(Boolean);
-  return parts.join(' ') || t('match.helpPath');
+  return parts.join(' ') || t('help.path');
 }

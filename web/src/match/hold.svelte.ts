@@ -30,14 +30,16 @@ export class Hold {
     addEventListener('pointercancel', end, { signal });
   }
 
-  listeners(place: number) {
-    return {
-      onpointerenter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && this.#ask(place, true),
-      onpointerleave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && this.clear(),
-      onfocus: ({ currentTarget }: FocusEvent) =>
-        (currentTarget as Element).matches(':focus-visible') && this.#ask(place, false),
-      onblur: () => this.clear(),
-    };
+  enter({ pointerType }: PointerEvent, place: number): void {
+    if (pointerType === 'mouse') this.#ask(place, true);
+  }
+
+  leave({ pointerType }: PointerEvent): void {
+    if (pointerType === 'mouse') this.clear();
+  }
+
+  focus({ currentTarget }: FocusEvent, place: number): void {
+    if ((currentTarget as Element).matches(':focus-visible')) this.#ask(place, false);
   }
 
   clear(): void {

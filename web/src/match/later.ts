@@ -1,9 +1,25 @@
-// The dialogs that no match begins with, in one piece.
+// What no match begins with, in one piece: dialogs, talk, what stands beside a choice, motion and sound.
+export { default as Bar } from './Bar.svelte';
+export { default as BoardList } from './BoardList.svelte';
+export { default as Bubble } from './Bubble.svelte';
+export { default as CardHelp } from './CardHelp.svelte';
+export { default as Drawer } from './Drawer.svelte';
+export { default as GhostTools } from './GhostTools.svelte';
+export { default as LogLine } from './LogLine.svelte';
+export { default as MiniMap } from './MiniMap.svelte';
+export { default as Talk } from './Talk.svelte';
 export { default as Treasure } from './Treasure.svelte';
 export { default as Draft } from './dialogs/Draft.svelte';
 export { default as Final } from './dialogs/Final.svelte';
 export { default as Keys } from './dialogs/Keys.svelte';
 export { default as Marking } from './dialogs/Marking.svelte';
 export { default as Peeked } from './dialogs/Peeked.svelte';
+export { default as Question } from './dialogs/Question.svelte';
 export { default as RaceRound } from './dialogs/RaceRound.svelte';
 export { default as RoundEnd } from './dialogs/RoundEnd.svelte';
+export { press } from './keys';
+export { tell, tellAloud } from './prose';
+export { SceneQueue } from './queue';
+export { scenesOf } from './scenes';
+export { Stage } from './stage';
+export { sound } from './tones';

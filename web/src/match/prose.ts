@@ -47,7 +47,7 @@ export function tell(event: GameEvent, audience: Audience, before?: GameEvent): 
   const { players, you, goals } = audience;
   const name = (seat: number) => callName(players, seat, you);
   const by = (seat: number, key: string, filling: Partial<Filled> = {}, more: Partial<LogLine> = {}): LogLine => ({
-    pieces: say(`match.${key}${seat === you ? 'You' : 'They'}` as Key, { who: name(seat), ...filling }),
+    pieces: say(`log.${key}${seat === you ? 'You' : 'They'}` as Key, { who: name(seat), ...filling }),
     seat,
     seats: [seat],
     ...more,
@@ -59,7 +59,7 @@ export function tell(event: GameEvent, audience: Audience, before?: GameEvent): 
       return by(event.seat, 'dig', { what: pathPhrase(event.face) }, { cells: [event.cell] });
     case 'GoalRevealed': {
       const goal = goalLabel(event.cell, goals);
-      const line = say('match.goalOpens', { goal, what: goalPhrase(event.goal) });
+      const line = say('log.goalOpens', { goal, what: goalPhrase(event.goal) });
       return { pieces: capitalised(line), cells: [event.cell] };
     }
     case 'ToolBroken':
@@ -112,10 +112,10 @@ export function saboteursIn(roles: readonly Role[]): number[] {
 /** Who the saboteurs were, as a sentence without its full stop. */
 export function saboteursText(roles: readonly Role[], players: readonly Player[], you: number | null): string {
   const seats = saboteursIn(roles);
-  if (!seats.length) return t('match.wasNone');
-  if (seats.length === 1 && seats[0] === you) return t('match.youWereSaboteur');
+  if (!seats.length) return t('log.wasNone');
+  if (seats.length === 1 && seats[0] === you) return t('log.youWereSaboteur');
   const names = listed(seats.map((seat) => callName(players, seat, you)));
-  return t('match.wereSaboteurs', { n: seats.length, names });
+  return t('log.wereSaboteurs', { n: seats.length, names });
 }
 
 function capitalised(line: readonly Piece[]): Piece[] {
@@ -131,35 +131,35 @@ function broken(seat: number, target: number, tool: ToolKind, { players, you }: 
   const filling = { who: callName(players, seat, you), whom: nameOf(players, target), tool: toolWord(tool) };
   const more = { seat, seats: [seat, target] };
   if (seat === target)
-    return { pieces: say(seat === you ? 'match.breakSelfYou' : 'match.breakSelfThey', filling), ...more };
-  if (seat === you) return { pieces: say('match.breakYouThem', filling), ...more };
-  return { pieces: say(target === you ? 'match.breakTheyYou' : 'match.breakTheyThem', filling), ...more };
+    return { pieces: say(seat === you ? 'log.breakSelfYou' : 'log.breakSelfThey', filling), ...more };
+  if (seat === you) return { pieces: say('log.breakYouThem', filling), ...more };
+  return { pieces: say(target === you ? 'log.breakTheyYou' : 'log.breakTheyThem', filling), ...more };
 }
 
 function mended(seat: number, target: number, tool: ToolKind, { players, you }: Audience): LogLine {
   const filling = { who: callName(players, seat, you), whom: nameOf(players, target), tool: toolWord(tool) };
   const more = { seat, seats: [seat, target] };
-  if (seat === you) return { pieces: say(target === you ? 'match.mendYouYou' : 'match.mendYouThem', filling), ...more };
-  if (target === you) return { pieces: say('match.mendTheyYou', filling), ...more };
-  return { pieces: say(seat === target ? 'match.mendTheySelf' : 'match.mendTheyThem', filling), ...more };
+  if (seat === you) return { pieces: say(target === you ? 'log.mendYouYou' : 'log.mendYouThem', filling), ...more };
+  if (target === you) return { pieces: say('log.mendTheyYou', filling), ...more };
+  return { pieces: say(seat === target ? 'log.mendTheySelf' : 'log.mendTheyThem', filling), ...more };
 }
 
 const ENDS = {
-  treasure: 'match.endTreasure',
-  cards: 'match.endCards',
-  goals: 'match.endGoals',
-  markers: 'match.endMarkers',
+  treasure: 'log.endTreasure',
+  cards: 'log.endCards',
+  goals: 'log.endGoals',
+  markers: 'log.endMarkers',
 } as const;
 
 export function endOf(reason: string): (typeof ENDS)[keyof typeof ENDS] {
-  return ENDS[reason as keyof typeof ENDS] ?? 'match.endCards';
+  return ENDS[reason as keyof typeof ENDS] ?? 'log.endCards';
 }
 
 /** Everything that some events say, for the live region: the reader's own draw too. */
 export function tellAloud(events: readonly GameEvent[], audience: Audience): string {
   const sentences = events.flatMap((event, n) => {
     if (event.event === 'CardDrawn' && event.seat === audience.you)
-      return [t('match.cardDrawn', { what: cardLabel(event.card) })];
+      return [t('log.cardDrawn', { what: cardLabel(event.card) })];
     const line = tell(event, audience, events[n - 1]);
     return line ? [`${plainText(line)}.`] : [];
   });

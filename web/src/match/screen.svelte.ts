@@ -19,7 +19,8 @@ import { CHIP_ROW, type Layout, SLIM, fitsSharedScreen, insetsOf, isLogDocked, w
 import { type TargetKey, readChoices } from './choices';
 import { type Status, statusOf, statusOfSent } from './prompting';
 import type { MatchProps } from './props';
-import { type LogLine, tell } from './prose';
+import { later } from './parts.svelte';
+import type { LogLine } from './prose';
 import { t } from '../text';
 import { namesOf } from '../text/variants';
 import { type Mark, type Marks, keepMarks, marksOf } from './marks';
@@ -126,7 +127,7 @@ export class MatchScreen {
   readonly log: readonly LogLine[] = $derived(
     this.props.events
       .slice(0, this.told)
-      .flatMap((event, n, events) => tell(event, this.audience, events[n - 1]) ?? []),
+      .flatMap((event, n, events) => later.parts?.tell(event, this.audience, events[n - 1]) ?? []),
   );
   readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 

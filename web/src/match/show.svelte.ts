@@ -7,11 +7,11 @@ import { isRoundOver } from '../net/views';
 import { t } from '../text';
 import { lineText } from '../text/lines';
 import type { MatchProps } from './props';
-import { tellAloud } from './prose';
-import { SceneQueue } from './queue';
-import { scenesOf } from './scenes';
+import { later, withParts } from './parts.svelte';
+import type { SceneQueue } from './queue';
+import type { scenesOf } from './scenes';
 import { type SoundName, play } from './sound';
-import { Stage } from './stage';
+import type { Stage } from './stage';
 import type { RoundSummary } from './summary';
 import type { MatchScreen } from './screen.svelte';
 
@@ -35,8 +35,8 @@ export class MatchShow {
   keys = $state(false);
   glow = $state(0);
   readonly #screen: MatchScreen;
-  readonly #queue = new SceneQueue(() => this.#rest());
-  #stage: Stage | undefined;
+  /** What news are acted out with; until it has come, they are simply so. */
+  #theatre: { queue: SceneQueue; stage: Stage; scenesOf: typeof scenesOf } | undefined;
   #heard = Infinity;
   #version = -1;
   /** How many events were shown already. */
@@ -50,7 +50,10 @@ export class MatchShow {
   }
 
   enter(root: HTMLElement, layer: HTMLElement): void {
-    this.#stage = new Stage(root, layer, () => this.#screen.isCalm);
+    withParts(({ SceneQueue, Stage, scenesOf }) => {
+      const queue = new SceneQueue(() => this.#rest());
+      this.#theatre = { queue, stage: new Stage(root, layer, () => this.#screen.isCalm), scenesOf };
+    });
   }
 
   receive(told: MatchProps): void {
@@ -130,11 +133,12 @@ export class MatchShow {
     const screen = this.#screen;
     const drawn = news.filter((event) => event.event === 'CardDrawn' && event.seat === screen.you).length;
     if (drawn) this.#take(drawn);
-    if (!this.#stage || !news.length) return;
+    if (!this.#theatre || !news.length) return;
+    const { queue, stage, scenesOf } = this.#theatre;
     const { events, isReplay } = screen.props;
     const from = events.length - news.length;
     const scenes = scenesOf(events, from, {
-      stage: this.#stage,
+      stage,
       you: screen.you,
       play: (name) => this.sound(name),
       hide: (cell) => (this.hidden = new Set([...this.hidden, cell])),
@@ -147,7 +151,7 @@ export class MatchShow {
     if (!scenes.length) return;
     if (!screen.isBusy && !isReplay) screen.told = from;
     screen.isBusy = true;
-    this.#queue.add(...scenes);
+    queue.add(...scenes);
   }
 
   #rest(): void {
@@ -176,7 +180,7 @@ export class MatchShow {
 
   #announce(news: readonly GameEvent[]): void {
     const { status, audience } = this.#screen;
-    this.aloud = tellAloud(news, audience) || `${status.head} ${status.text}`;
+    this.aloud = later.parts?.tellAloud(news, audience) || `${status.head} ${status.text}`;
     this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
     if (status.isYours && !this.#wasMine) this.sound(document.hidden ? 'call' : 'turn');
     this.#wasMine = status.isYours;

@@ -17,7 +17,7 @@ type Rest<K extends Key> = [HolesOf<PhraseOf<K>>] extends [never]
 
 function find(key: string, filling: Filling): string {
   const [section = '', name = ''] = key.split('.');
-  return formOf(dictionaryOf(speech.language)[section]![name]!, filling, speech.language);
+  return formOf(dictionaryOf(speech.language)[section]?.[name] ?? '', filling, speech.language);
 }
 
 export function t<K extends Key>(key: K, ...[filling]: Rest<K>): string {

@@ -6,6 +6,9 @@ import type { Phrase } from './phrase';
 export type Dictionary = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
 
 let spoken = $state.raw<Partial<Record<Language, Dictionary>>>({});
+/** The files that are wanted: the words that lead to a first board, and those of everything after it. */
+let files = ['words'];
+let coming: Promise<void> | undefined;
 
 /** The dictionary of a language; until it has come, the one that was spoken before. */
 export function dictionaryOf(language: Language): Dictionary {
@@ -14,8 +17,26 @@ export function dictionaryOf(language: Language): Dictionary {
 
 export async function loadWords(language: Language): Promise<void> {
   if (spoken[language]) return;
-  const words = await loadContent<Dictionary>('words', language);
-  spoken = { ...spoken, [language]: words };
+  const words = await Promise.all(files.map((file) => loadContent<Dictionary>(file, language)));
+  spoken = { ...spoken, [language]: Object.assign({}, ...words) as Dictionary };
+}
+
+/** Fetch what nobody says before the first board; whatever says it waits for this, or is drawn anew when it has come. */
+export function loadLaterWords(): Promise<void> {
+  coming ??= addLaterWords().catch((lost: unknown) => {
+    coming = undefined;
+    throw lost;
+  });
+  return coming;
+}
+
+async function addLaterWords(): Promise<void> {
+  if (!import.meta.env.PROD) return;
+  files = ['words', 'later'];
+  for (const language of Object.keys(spoken) as Language[]) {
+    const words = await loadContent<Dictionary>('later', language);
+    spoken = { ...spoken, [language]: { ...spoken[language], ...words } };
+  }
 }
 
 export async function loadContent<T>(name: string, language: Language): Promise<T> {

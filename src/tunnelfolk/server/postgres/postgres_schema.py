@@ -90,6 +90,11 @@ MIGRATIONS = (
     END $$;
     CREATE TRIGGER finished_matches_end BEFORE INSERT ON steps FOR EACH ROW EXECUTE FUNCTION refuse_after_end();
     """,
+    """
+    CREATE TABLE kept_results (
+        match_id text NOT NULL, kind text NOT NULL, body bytea NOT NULL, PRIMARY KEY (match_id, kind)
+    );
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 NEWEST_SCHEMA = len(MIGRATIONS)

@@ -18,6 +18,7 @@ from tunnelfolk.server.store import (
     FinishForgetting,
     FinishMatch,
     Keeping,
+    KeepResult,
     KeepTables,
     NoteVisit,
     PackMatch,
@@ -58,6 +59,10 @@ QUARANTINE = (
     "INSERT INTO quarantine (table_id, since, reason) VALUES (%s, %s, %s) "
     "ON CONFLICT (table_id) DO UPDATE SET since = excluded.since, reason = excluded.reason"
 )
+KEEP_RESULT = (
+    "INSERT INTO kept_results (match_id, kind, body) VALUES (%s, %s, %s) "
+    "ON CONFLICT (match_id, kind) DO UPDATE SET body = excluded.body"
+)
 CLOSE_TABLES = "UPDATE tables SET code = NULL, listed = false WHERE NOT playing AND changed < %s AND code IS NOT NULL"
 
 OLD_TABLES = (
@@ -89,6 +94,8 @@ def works_of(change: Change, now: int) -> list[Work]:
             return _begin_match(change)
         case KeepTables(kept):
             return [("UPDATE tables SET changed = %s WHERE id = ANY(%s::text[])", (now, sorted(kept)))]
+        case KeepResult(match, kind, body):
+            return [(KEEP_RESULT, (match, kind, body))]
         case PackMatch(match):
             return [lambda cursor: pack_match(cursor, match)]
         case _:

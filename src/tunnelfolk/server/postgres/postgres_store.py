@@ -286,6 +286,11 @@ class PostgresStore:
         after = dict(zip(matches, versions, strict=True))
         return {match_id: stored_steps(rows, after[match_id] + 1) for match_id, rows in found.items()}
 
+    async def kept_result(self, match_id: str, kind: str) -> bytes | None:
+        """What was computed from a match and kept under that name."""
+        row = await self._row("SELECT body FROM kept_results WHERE match_id = %s AND kind = %s", match_id, kind)
+        return bytes(row[0]) if row else None
+
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""
         sql = "SELECT body FROM chat WHERE table_id = %s ORDER BY id DESC LIMIT %s"

@@ -146,6 +146,8 @@ class PostgresWriter(threading.Thread):
             try:
                 self._commit_together(group)
             except (errors.IntegrityError, errors.DataError, errors.ProgrammingError, errors.InternalError) as error:
+                if isinstance(error, errors.InvalidSqlStatementName):
+                    raise
                 if isinstance(error, errors.lookup("25P02")) or len(group) > 1:  # one bad job must not take others down
                     return self._commit_each(group)
                 return [(group[0], self._explain(error))]
@@ -155,6 +157,8 @@ class PostgresWriter(threading.Thread):
             if error.sqlstate == "TF001":  # it was committed after all, while the connection was down
                 self._committed += 1
                 return [(job, None) for job in group]
+            if isinstance(error, errors.InvalidSqlStatementName):  # psycopg and the server disagree: begin anew
+                self._connection.close()
             if self._connection.broken or self._connection.closed:
                 raise Lost from error
             self._roll_back()
@@ -200,11 +204,21 @@ class PostgresWriter(threading.Thread):
             for payload in self._payloads([job for job, error in results if error is None]):
                 cursor.execute(NOTIFY, (self._channel, payload))
         self._committed += 1
+        self._tidy_up()
         return results
 
     def _roll_back(self) -> None:
         with suppress(psycopg.Error):
-            self._connection.execute("ROLLBACK")
+            self._connection.execute("ROLLBACK", prepare=False)
+            self._tidy_up()
+
+    def _tidy_up(self) -> None:
+        """Have psycopg drop its prepared statements now, which it does after every rollback.
+
+        In a pipeline it would drop them after the first statement of the next group had been prepared anew.
+        """
+        with suppress(psycopg.Error):  # what was committed is committed; the next group finds out
+            self._connection.execute("SELECT 1", prepare=False)
 
     def _payloads(self, group: Sequence[Job]) -> list[str]:
         """One note for all changes, or a few if they do not fit."""

@@ -37,6 +37,7 @@ COLUMNS = {
     "chat": ("id", "table_id", "at", "who", "body"),
     "quarantine": ("table_id", "since", "reason"),
     "deadlines": ("table_id", "due", "seconds"),
+    "kept_results": ("match_id", "kind", "body"),
     "forgetting": ("visitor", "asked", "done", "scrubbed"),
 }
 """What both engines keep, in the order in which it is copied."""

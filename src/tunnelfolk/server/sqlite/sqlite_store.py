@@ -236,6 +236,11 @@ class SqliteStore:
                 return [StepRow(*row) for row in connection.execute(loose, (match_id,))]
         return decoded("the match", unpack, *piece)
 
+    async def kept_result(self, match_id: str, kind: str) -> bytes | None:
+        """What was computed from a match and kept under that name."""
+        row = self._row("SELECT body FROM kept_results WHERE match_id = ? AND kind = ?", match_id, kind)
+        return row[0] if row else None
+
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""
         rows = self._rows("SELECT body FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?", table_id, most)

@@ -13,6 +13,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     FinishMatch,
     Keeping,
+    KeepResult,
     KeepTables,
     PackMatch,
     Quarantine,
@@ -60,6 +61,10 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return _begin_match(change)
         case KeepTables(kept):
             return [("UPDATE tables SET changed = ? WHERE id = ?", (now, table_id)) for table_id in kept]
+        case KeepResult(match, kind, body):
+            return [
+                ("INSERT OR REPLACE INTO kept_results (match_id, kind, body) VALUES (?, ?, ?)", (match, kind, body))
+            ]
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
         case _:

@@ -16,4 +16,7 @@ export const common: Like<typeof english> = {
   rules: 'Regeln',
   skip: 'Zum Inhalt springen',
   page: '{page} · Tunnelfolk',
+  table: 'Tisch {code}',
+  moreBots: 'Weitere',
+  settings: 'Einstellungen',
 };

@@ -1,7 +1,10 @@
 // German, a file for each screen, each as long as the English one.
 import { common } from './common';
+import { dialogs } from './dialogs';
+import { help } from './help';
 import { games } from './games';
 import { levels } from './levels';
+import { log } from './log';
 import { match } from './match';
 import { options } from './options';
 import { problems } from './problems';
@@ -11,4 +14,19 @@ import { rules } from './rules';
 import { settings } from './settings';
 import { start } from './start';
 
-export const de = { common, games, levels, match, options, problems, replay, room, rules, settings, start };
+export const de = {
+  common,
+  dialogs,
+  games,
+  help,
+  levels,
+  log,
+  match,
+  options,
+  problems,
+  replay,
+  room,
+  rules,
+  settings,
+  start,
+};

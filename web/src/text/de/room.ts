@@ -2,7 +2,6 @@ import type { room as english } from '../en/room';
 import type { Like } from '../phrase';
 
 export const room: Like<typeof english> = {
-  title: 'Tisch {code}',
   hereCount: { one: '{here} von {n} ist da', other: '{here} von {n} sind da' },
   watchers: { one: '{n} schaut zu', other: '{n} schauen zu' },
   tavern: 'Der Tisch',
@@ -16,9 +15,7 @@ export const room: Like<typeof english> = {
   allTaken: 'Alle Plätze sind besetzt. Du schaust zu.',
   addBot: 'Bot dazusetzen',
   botPlays: 'Stärke',
-  moreBots: 'Weitere',
   removeBot: 'Bot entfernen',
-  levelOf: 'Wie stark {name} ist',
   menuOf: '{name}: {facts}',
   kick: 'Entfernen…',
   kickTitle: '{name} entfernen?',

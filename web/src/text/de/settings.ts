@@ -2,7 +2,6 @@ import type { settings as english } from '../en/settings';
 import type { Like } from '../phrase';
 
 export const settings: Like<typeof english> = {
-  title: 'Einstellungen',
   system: 'Auto',
   language: 'Sprache',
   theme: 'Design',

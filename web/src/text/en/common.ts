@@ -13,4 +13,7 @@ export const common = {
   rules: 'Rules',
   skip: 'Skip to the content',
   page: '{page} · Tunnelfolk',
+  table: 'Table {code}',
+  moreBots: 'More',
+  settings: 'Settings',
 } as const;

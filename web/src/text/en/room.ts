@@ -1,5 +1,4 @@
 export const room = {
-  title: 'Table {code}',
   hereCount: { one: '{here} of {n} is here', other: '{here} of {n} are here' },
   watchers: { one: '{n} watching', other: '{n} watching' },
   tavern: 'The table',
@@ -13,9 +12,7 @@ export const room = {
   allTaken: 'Every seat is taken. You are watching.',
   addBot: 'Add a bot',
   botPlays: 'Strength',
-  moreBots: 'More',
   removeBot: 'Remove the bot',
-  levelOf: 'How strong {name} is',
   menuOf: '{name}: {facts}',
   kick: 'Remove…',
   kickTitle: 'Remove {name}?',

@@ -1,5 +1,4 @@
 export const settings = {
-  title: 'Settings',
   system: 'Auto',
   language: 'Language',
   theme: 'Theme',

@@ -1,0 +1,22 @@
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.people import Guest
+from tests.web.conftest import Mine
+from tests.web.weight import MOST_BYTES, WATCH, WAYS, fetched_before_board, weigh
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_first_board_is_light(browser: Browser, mine: Mine, way: str) -> None:
+    guest = Guest(mine)
+    context = browser.new_context(base_url=mine.address, viewport={"width": 1440, "height": 900}, locale="de-DE")
+    for name, value in guest.http.cookies.items():
+        context.add_cookies([{"name": name, "value": value, "url": mine.address}])
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    WAYS[way](page, guest)
+    names = fetched_before_board(page)
+    context.close()
+    guest.close()
+    assert any(name.startswith("assets/match") for name in names)
+    assert weigh(names) <= MOST_BYTES, names

@@ -1,0 +1,69 @@
+"""What a browser with nothing cached fetches until the first board stands, and what that weighs."""
+
+import gzip
+from collections.abc import Callable, Iterable
+
+from playwright.sync_api import Page
+
+from scripts.client_bundle import BUNDLE
+from tests.server.people import Guest
+
+MOST_BYTES = 130_000
+"""The page, its script, style, words and fonts until the first board. Pictures are not counted."""
+PICTURES = (".svg", ".png")
+WATCH = """(() => {
+  window.began = 0;
+  const see = () => {
+    if (document.querySelector('[data-playable], .match dialog[open]')) window.playable ??= performance.now();
+  };
+  new MutationObserver(see).observe(document, { subtree: true, childList: true, attributes: true });
+})()"""
+"""Takes down when something can first be chosen, by the page's own clock, which starts with its loading."""
+
+
+def follow_link(page: Page, guest: Guest) -> None:
+    """Come to a match by the link of its table."""
+    table = guest.found("saboteur", 5)
+    guest.post(f"/tables/{table['id']}/start", {"fill": "greedy"})
+    page.goto(table_link(table["code"]))
+
+
+def play_now(page: Page, _: Guest) -> None:
+    """Come to a match by the page's own front door; its time counts from the tap on the game."""
+    page.goto("/")
+    page.locator(".play button:enabled").click()
+    first = page.locator(".tile .go").first
+    first.wait_for()
+    page.evaluate("() => { window.began = performance.now(); }")
+    first.click()
+
+
+WAYS: dict[str, Callable[[Page, Guest], None]] = {"by a link": follow_link, "from the start page": play_now}
+
+
+def table_link(code: str) -> str:
+    """Where a table is, by its code."""
+    return f"/#/t/{code.replace(' ', '-')}"
+
+
+def fetched_before_board(page: Page) -> list[str]:
+    """The files of the bundle that were asked for before the first board stood, once all of them are here."""
+    page.wait_for_function("() => window.playable")
+    page.wait_for_load_state("networkidle")
+    asked: list[str] = page.evaluate(
+        """() => performance.getEntriesByType('resource')
+            .filter(({ startTime }) => startTime <= window.playable)
+            .map(({ name }) => new URL(name).pathname.slice(1))"""
+    )
+    return sorted(name for name in {"index.html", *asked} if (BUNDLE / name).is_file())
+
+
+def weight_of(name: str) -> int:
+    """How much of a file travels; fonts are compressed already."""
+    content = (BUNDLE / name).read_bytes()
+    return len(content) if name.endswith(".woff2") else len(gzip.compress(content))
+
+
+def weigh(names: Iterable[str]) -> int:
+    """What files weigh together, without pictures."""
+    return sum(weight_of(name) for name in names if not name.endswith(PICTURES))

@@ -1,0 +1,21 @@
+// The pages, each fetched when it is asked for.
+import type { Component } from 'svelte';
+import type { Route } from './shell/route.svelte';
+import { loadLaterWords } from './text/words.svelte';
+
+// What a page is given is what its address says; which page takes what, readRoute knows.
+type Page = { readonly default: Component<any> };
+
+async function withWords(page: Promise<Page>): Promise<Page> {
+  await loadLaterWords();
+  return page;
+}
+
+export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
+  start: () => import('./start/StartPage.svelte'),
+  table: () => import('./room/TablePage.svelte'),
+  match: () => withWords(import('./replay/ReplayPage.svelte')),
+  rules: () => withWords(import('./rules/RulesPage.svelte')),
+  watch: () => import('./start/WatchPage.svelte'),
+  matches: () => import('./start/MatchesPage.svelte'),
+};
