@@ -23,6 +23,7 @@ FOLDERS = {
     "web/src/match": "a match on the screen: board, hand, choosing, what happened",
     "web/src/net": "socket, requests, and the types of all messages (printed from the server's)",
     "web/src/replay": "a finished match, step by step",
+    "web/src/review": "what a finished match shows: suspicion, costly choices, luck",
     "web/src/room": "a table where people gather: seats, invitations, chat",
     "web/src/rules": "the rules as players read them, in both languages",
     "web/src/shell": "what all pages share: routes, dialogs, settings",
@@ -31,8 +32,10 @@ FOLDERS = {
     "web/src/text": "the dictionaries, English and German",
     "web/tests": "tests of the client's own logic (vitest)",
     "tests": "mirrors src; referee.py is a second reading of the rules that shares no code with the first",
+    "tests/analysis": "suspicion and the cost of choices, in anybody's eyes",
     "tests/arena": "tournaments, lineups, intervals, programs from outside",
     "tests/bots": "whole matches, beliefs, advice",
+    "tests/cluster": "several servers on one database, the faults that strike them, and a checker of what people saw",
     "tests/fourth_game": "a game of another package, for the proof that a game is one module",
     "tests/golden": "whole matches that must not change unnoticed, and records of rules 1",
     "tests/lab": "compiled games against the rules, environments, the searching bot",
@@ -43,6 +46,7 @@ FOLDERS = {
     "tests/web": "people in a real Chromium",
     "bench": "benchmarks that print figures; never timed tests",
     "scripts": "what builds, checks and prints",
+    "deploy": "containers, a balancer, a unit for systemd, a dashboard (docs/operating.md)",
     "docs": "rules, notation, protocol, operating, bots, models, research, and this page",
 }
 """The folders whose files do not say what they are for."""

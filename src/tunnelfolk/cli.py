@@ -1,4 +1,4 @@
-"""Command line: tunnelfolk simulate | play | replay | verify | arena | serve | backup | restore | doctor | forget."""
+"""Command line: tunnelfolk play | simulate | replay | review | verify | arena | serve, and the operator's commands."""
 
 import argparse
 import io
@@ -18,6 +18,7 @@ examples:
   tunnelfolk play saboteur --players 5                play Saboteur at a table of five
   tunnelfolk simulate --game duel --games 100 --seed 1 --trace duel.jsonl
   tunnelfolk replay duel.jsonl --match 3              look at the third match, step by step
+  tunnelfolk review duel.jsonl --html review.html     what choices cost, what was luck, who looked guilty
   tunnelfolk verify duel.jsonl                        hold every line of a record to the rules
 """
 
@@ -140,7 +141,8 @@ def _add_operating(commands: Commands) -> None:
 def _operate(name: str, chosen: argparse.Namespace) -> int:
     from tunnelfolk.server import operate_commands
 
-    run: Callable[[argparse.Namespace], int] = getattr(operate_commands, name)
+    # `import` is a word of Python.
+    run: Callable[[argparse.Namespace], int] = getattr(operate_commands, "import_store" if name == "import" else name)
     try:
         return run(chosen)
     except operate_commands.CannotOperate as error:

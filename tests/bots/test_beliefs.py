@@ -9,9 +9,11 @@ from tests.matches import Setup, finished
 from tunnelfolk.bots.saboteur.beliefs import (
     Cast,
     Knowledge,
+    belief_history,
     castings,
     deed_kind,
     knowledge_from,
+    knowledge_history,
     prior_beliefs,
     suspicion_history,
     turning_points,
@@ -125,3 +127,32 @@ def test_a_history_shows_how_suspicion_moved_and_what_moved_it_most() -> None:
     assert all(one.after == other.before for one, other in pairwise(shifts))
     most = turning_points(shifts, 3)
     assert abs(most[0].size) == max(abs(shift.size) for shift in shifts)
+
+
+def test_many_eyes_at_once_see_what_each_sees_alone() -> None:
+    for seats, seed in ((3, 5), (5, 21), (10, 4)):
+        match = finished(Setup("saboteur", seats), seed)
+        events = [event for step in match.steps[: match.version // 3] for event in step.events]
+        deeds = belief_history(events, Cast(seats))
+        seen = [[event.seen_by(me) for event in events] for me in range(seats)]
+        known = [knowledge_history(seen[me], deeds, me)[-1] for me in range(seats)]
+        last = deeds[-1].beliefs
+        for together, knowledge in zip(last.suspicions([Knowledge(), *known]), [Knowledge(), *known], strict=True):
+            assert together == pytest.approx(last.suspicion(knowledge), abs=1e-9)
+
+
+def test_who_is_a_digger_against_all_appearances_still_sees_the_others_rightly() -> None:
+    beliefs = prior_beliefs(Cast(10))
+    for _ in range(60):
+        beliefs = update(beliefs, PASS, {kind: Likelihood(0.01, 0.9) for kind in KINDS}, trust=1)
+    (seen,) = beliefs.suspicions([Knowledge(0, Role.DIGGER)])
+    assert seen == pytest.approx((0, *(4 / 10,) * 9))
+
+
+def test_a_goal_counts_from_the_moment_at_which_it_was_seen() -> None:
+    match = finished(Setup("saboteur", 5), 21)
+    events = [event.seen_by(2) for step in match.steps[: match.version // 3] for event in step.events]
+    deeds = belief_history(events, Cast(5))
+    known = knowledge_history(events, deeds, 2)
+    assert known[0] == Knowledge(2, knowledge_from(events, 2).role)
+    assert known[-1] == knowledge_from(events, 2)

@@ -149,10 +149,10 @@ class Socket:
 class Guest:
     """A visitor with a cookie."""
 
-    def __init__(self, server: Server, name: str | None = None) -> None:
+    def __init__(self, server: Server, name: str | None = None, cookies: dict[str, str] | None = None) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=f"{server.address}/api", timeout=PATIENCE)
-        self.session = self.post("/session", {"name": name} if name else {})
+        self.http = httpx.Client(base_url=f"{server.address}/api", timeout=PATIENCE, cookies=cookies)
+        self.session = self.get("/session") if cookies else self.post("/session", {"name": name} if name else {})
 
     @property
     def cookie(self) -> str:

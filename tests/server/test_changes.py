@@ -31,14 +31,14 @@ def plain(value: object) -> Any:
 @given(any_setup(), numbers)
 def test_changes_lead_every_seat_and_a_watcher_from_prompt_to_prompt(setup: Setup, number: int) -> None:
     for before, after in choices(setup, number % 50):
-        comparison = Comparison(before.view(None), shown(after, None))
+        comparison = Comparison(before.version, before.view(None), shown(after, None))
         for seat in (None, *range(before.seats)):
             old, new = shown(before, seat), shown(after, seat)
             own = comparison.for_seat(old.view, new)
-            told = message(before.version, own)
+            told = message(own)
             msgspec.convert(told, Changes)
             assert fold(plain(old), told) == plain(new)
-            assert comparison.for_watcher(new.events, new.legal) in (None, own)
+            assert comparison.for_watcher(seat, new.events, new.legal) in (None, own)
 
 
 def choices(setup: Setup, number: int) -> Iterator[tuple[Match, Match]]:
@@ -52,20 +52,33 @@ def choices(setup: Setup, number: int) -> Iterator[tuple[Match, Match]]:
 def test_what_a_seat_is_told_depends_on_its_own_two_views_alone(setup: Setup) -> None:
     """Made for all seats together, which share what was encoded, it is what it would be if made for this seat alone."""
     for before, after in islice(choices(setup, 3), 0, None, 7):
-        comparison = Comparison(before.view(None), shown(after, None))
+        comparison = Comparison(before.version, before.view(None), shown(after, None))
         for seat in (*range(before.seats), None):
             old, new = apart(before.view(seat)), apart(shown(after, seat))
-            alone = Comparison(old, apart(new)).for_seat(apart(old), new)
+            alone = Comparison(before.version, old, apart(new)).for_seat(apart(old), new)
             together = comparison.for_seat(before.view(seat), shown(after, seat))
-            assert message(1, together) == message(1, alone)
+            assert message(together) == message(alone)
 
 
 def test_seats_that_saw_no_more_than_a_watcher_are_sent_the_same() -> None:
     before, after = next(choices(Setup("saboteur", 5), 0))
-    comparison = Comparison(before.view(None), shown(after, None))
-    told = [comparison.for_watcher(shown(after, seat).events, ()) for seat in range(5)]
+    comparison = Comparison(before.version, before.view(None), shown(after, None))
+    told = [comparison.for_watcher(seat, shown(after, seat).events, ()) for seat in range(5)]
     assert [seat for seat in range(5) if told[seat] is None] == [before.to_act]
     assert len(set(told)) == 2
+
+
+def test_a_panel_that_changed_is_looked_at_more_closely_by_its_own_seat_alone() -> None:
+    plain_ones = 0
+    for before, after in choices(Setup("saboteur", 5), 0):
+        old, new = before.view(None), after.view(None)
+        if old.panels != new.panels and new.ended is None:
+            comparison = Comparison(before.version, old, shown(after, None))
+            closer = {seat for seat in range(5) if old.panels[seat] != new.panels[seat]} | {before.to_act}
+            told = [comparison.for_watcher(seat, shown(after, seat).events, ()) for seat in range(5)]
+            assert {seat for seat in range(5) if told[seat] is None} <= closer
+            plain_ones += 5 - len(closer)
+    assert plain_ones
 
 
 def apart(seen: T) -> T:
@@ -100,7 +113,7 @@ def test_a_splice_says_where_a_list_changed(before: str, after: str, change: tup
 def test_views_of_two_seats_are_no_changes_of_each_other() -> None:
     match = played(Setup("duel", 2), 1)[0]
     with pytest.raises(NotAlike):
-        Comparison(match.view(None), match.prompt()).for_seat(match.view(0), match.prompt(1))
+        Comparison(match.version, match.view(None), match.prompt()).for_seat(match.view(0), match.prompt(1))
 
 
 def test_actions_in_a_row_that_differ_in_one_field_are_said_together() -> None:

@@ -11,6 +11,7 @@ import pytest
 from uvicorn.server import ServerState
 
 from tests.server.people import PATIENCE, Guest, Server
+from tunnelfolk.server.frames import wire_of
 from tunnelfolk.server.guard import SLICE, Gate, GuardedConfig, GuardedHttp, GuardedSocket, raise_descriptor_limit
 from tunnelfolk.server.limits import Limits, household
 
@@ -165,6 +166,58 @@ def test_many_messages_at_once_are_taken_in_slices_and_none_is_lost() -> None:
         await until(lambda: len(visit.heard) == len(sent))
         assert visit.heard == sent
         await until(lambda: not visit.wire.is_paused)
+
+    story(tell)
+
+
+class Listening(Visit):
+    """One connection whose application hears texts at once, as long as it wants to."""
+
+    is_listening = True
+
+    async def _app(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            wire_of(scope).when_heard = self._hear
+        await super()._app(scope, receive, send)
+
+    def _hear(self, text: bytes) -> bool:
+        if self.is_listening:
+            self.heard.append(text.decode() + "!")
+        return self.is_listening
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 1_000])
+def test_texts_are_heard_at_once_in_whatever_pieces_they_come(size: int) -> None:
+    async def tell() -> None:
+        visit = Listening(Limits())
+        socket = await visit.upgrade()
+        sent = frame(TEXT, b"one") + frame(PING, b"?") + frame(TEXT, b"two") + frame(TEXT) + frame(TEXT, b"x" * 125)
+        sent += bytes((TEXT, 0x80 | 126, 0, 200, 0, 0, 0, 0)) + b"y" * 200
+        for start in range(0, len(sent), size):
+            socket.data_received(sent[start : start + size])
+        assert visit.heard == ["one!", "two!", "!", "x" * 125 + "!", "y" * 200 + "!"]
+        assert list(frames_in(visit.wire.written)) == [(10, b"?")]
+        assert not visit.wire.is_paused
+
+    story(tell)
+
+
+def test_no_text_overtakes_one_that_has_to_wait_or_that_came_in_parts() -> None:
+    async def tell() -> None:
+        visit = Listening(Limits())
+        socket = await visit.upgrade()
+        visit.may_hear.set()
+        visit.is_listening = False
+        socket.data_received(frame(TEXT, b"waits"))
+        visit.is_listening = True
+        socket.data_received(frame(TEXT, b"waits too"))
+        await until(lambda: len(visit.heard) == 2)
+        socket.data_received(frame(BEGINNING, b"in "))
+        socket.data_received(frame(0x80, b"parts") + frame(TEXT, b"next") + frame(TEXT, "ä".encode()))
+        await until(lambda: len(visit.heard) == 5)
+        assert visit.heard == ["waits", "waits too", "in parts", "next", "ä"]
+        socket.data_received(frame(TEXT, b"at once"))
+        assert visit.heard[-1] == "at once!"
 
     story(tell)
 

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import msgspec
 from playwright.sync_api import Page, expect
 
-from tests.server.folding import fold
 from tests.web.inspection import Inspection
-from tests.web.player import Mouse, Player, Sight
+from tests.web.player import Mouse, Player
 from tests.web.visitor import PHONE, Visitor
 from tunnelfolk.rules import solo
 
@@ -26,15 +24,17 @@ def test_a_finished_board_can_be_looked_at_before_the_next_round_and_after_a_rel
     page = visitor.page
     inspection = Inspection(page, keep, touch=True)
     visitor.play_now("duel")
-    most = 0
+    cards = 0
 
-    def count(_: object) -> None:
-        nonlocal most
-        most = max(most, page.locator("[data-laid]").count())
+    def is_over(prompt: dict[str, Any]) -> bool:
+        nonlocal cards
+        cards = len(prompt["view"]["board"])
+        return _is_round_over(prompt)
 
-    Player(page, Mouse(), notice=count).play(lambda sight: sight.dialog == IS_ROUND_OVER)
+    visitor.hurry(is_over)
+    expect(page.get_by_test_id(IS_ROUND_OVER)).to_be_visible()
     laid = page.locator("[data-laid]").count()
-    assert laid >= most - 1  # a rockslide may have been last
+    assert laid == cards
     page.get_by_test_id("look").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.locator("[data-laid]").count() == laid
@@ -50,6 +50,10 @@ def test_a_finished_board_can_be_looked_at_before_the_next_round_and_after_a_rel
     page.get_by_test_id("close").click()
     page.get_by_test_id("hand-0").wait_for()
     assert page.locator("[data-laid]").count() <= BEGUN
+
+
+def _is_round_over(prompt: dict[str, Any]) -> bool:
+    return "ended" in prompt["view"] and prompt["view"]["to_act"] is None
 
 
 def _totals(page: Page) -> list[int]:
@@ -72,7 +76,7 @@ def test_watchers_see_the_end_of_a_round_too(visit: Callable[..., Visitor]) -> N
     watcher.page.locator(".match").wait_for()
     # From here on the watcher's clock stands still, so that the dialog stays however slow this machine is.
     watcher.page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
-    Player(player.page, Mouse()).play(lambda sight: sight.dialog == IS_ROUND_OVER)
+    player.hurry(_is_round_over)
     expect(watcher.page.get_by_test_id(IS_ROUND_OVER)).to_be_visible()
     watcher.page.clock.fast_forward(60_000)
     expect(watcher.page.locator("dialog[open]")).to_have_count(0)
@@ -80,30 +84,23 @@ def test_watchers_see_the_end_of_a_round_too(visit: Callable[..., Visitor]) -> N
 
 def test_the_gold_at_the_end_of_a_round_is_what_is_left_after_the_payout(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
-    ends: list[list[int]] = []
-    prompt: dict[str, Any] = {}
-
-    def hear(text: str | bytes) -> None:
-        told = msgspec.json.decode(text)
-        if told["type"] not in ("prompt", "changes"):
-            return
-        prompt.update(told["prompt"] if told["type"] == "prompt" else fold(prompt, told))
-        view = prompt["view"]
-        if "ended" in view and view["to_act"] is None:
-            ends.append([sum(panel.get("gold", ())) for panel in view["panels"]])
-
-    visitor.page.on("websocket", lambda line: line.on("framereceived", hear))
     visitor.play_now("duel")
-    shown: list[list[int]] = []
+    ends: list[list[int]] = []
+    for number in range(1, ROUNDS + 1):
 
-    def read(sight: Sight) -> None:
-        if sight.dialog == IS_ROUND_OVER and len(shown) < len(ends):
-            shown.append(_totals(visitor.page))
+        def is_paid(prompt: dict[str, Any], number: int = number) -> bool:
+            view = prompt["view"]
+            if not (view["round"] == number and _is_round_over(prompt)):
+                return False
+            ends.append([sum(panel.get("gold", ())) for panel in view["panels"]])
+            return True
 
-    Player(visitor.page, Mouse(), notice=read).play()
-    assert len(ends) == ROUNDS
-    assert shown == ends
-    assert any(any(totals) for totals in shown)
+        visitor.hurry(is_paid)
+        expect(visitor.page.get_by_test_id(IS_ROUND_OVER)).to_be_visible()
+        assert _totals(visitor.page) == ends[-1]
+        visitor.page.get_by_test_id("close").click()
+        expect(visitor.page.get_by_test_id(IS_ROUND_OVER)).to_have_count(0)
+    assert any(any(totals) for totals in ends)
 
 
 def test_a_role_that_was_seen_is_not_shown_again_after_a_reload(visit: Callable[..., Visitor]) -> None:
@@ -132,10 +129,9 @@ def test_S13_the_gold_card_that_is_pressed_is_the_one_that_is_kept(visit: Callab
     page = visitor.page
     visitor.play_now("saboteur")
 
-    def is_a_choice(sight: Sight) -> bool:
-        return sight.dialog == "dialog-draft" and len(set(_values(page))) > 1
-
-    Player(page, Mouse()).play(is_a_choice)
+    page.get_by_test_id("close").click()
+    visitor.hurry(lambda prompt: len([one for one in prompt["legal"] if one["do"] == "take"]) > 1)
+    Player(page, Mouse()).play(lambda sight: sight.dialog == "dialog-draft")  # puts away what came before
     values = _values(page)
     # The best one is picked already, so another one is taken.
     page.get_by_test_id(f"take-{values.index(min(values))}").click()

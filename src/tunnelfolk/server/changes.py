@@ -4,22 +4,22 @@ Encoding a whole view takes 1.5 microseconds, comparing two views in Python thre
 compared once, and whoever saw no more of it than a watcher is told the same.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Container, Iterable, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import astuple
 
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.views import Prompt, Reached, View
+from tunnelfolk.rules.views import Panel, Prompt, Reached, View
 
 T = TypeVar("T")
-Pieces = dict[int, bytes | None]
-"""By the place of a field in the view: its name and how it changed, as JSON; None where it did not."""
+Pieces = dict[int, bytes]
+"""By the place of a field in the view: its name and how it changed, as JSON; the name alone where it is gone."""
 
 _encode = msgspec.json.Encoder().encode
-_GONE = b"-"
 
 
 class NotAlike(ValueError):
@@ -29,16 +29,25 @@ class NotAlike(ValueError):
 class Comparison:
     """The changes that lead from one version of a match to a later one, for everybody who sees it.
 
-    They are the fields of a `Changes` message from `version` on, without the first brace.
+    They are `Changes` messages, to which a socket may add its own fields, `answer` and `clock`.
     """
 
-    def __init__(self, before: View, after: Prompt) -> None:
-        """Compare what a watcher saw and sees; raises NotAlike."""
+    def __init__(self, since: int, before: View, after: Prompt) -> None:
+        """Compare what a watcher saw, at the version `since`, and sees; raises NotAlike."""
         self._before, self._after = astuple(before), astuple(after.view)
         self._pieces = _changed_pieces(self._before, self._after)
-        self._events, self._version = after.events, after.version
+        self._events, self._since, self._version = after.events, since, after.version
         self._head, self._tail = self._heading(after.events), _joined(self._pieces)
-        self._is_open = all(place not in _PRIVATE or self._is_longer(place) for place in self._pieces)
+        self._for_watchers = self._head + self._tail
+        self._seats_shown_more = self._see_who_is_shown_more()
+
+    def _see_who_is_shown_more(self) -> Container[int | None]:
+        """The seats to whom a field that changed may show more than to a watcher."""
+        for place in self._pieces.keys() & _PRIVATE:
+            if place != _PANELS and not self._is_longer(place):
+                return range(len(self._after[_PANELS]))
+        before, after = self._before[_PANELS], self._after[_PANELS]
+        return {seat for seat, panel in enumerate(after) if panel != before[seat]}  # of other panels nobody sees more
 
     def _is_longer(self, place: int) -> bool:
         """Whether a list only got longer. What is new in it is what the events tell."""
@@ -46,17 +55,19 @@ class Comparison:
         return place in _LISTS and new[: len(old)] == old
 
     def _heading(self, events: Sequence[Event]) -> bytes:
-        return b'"version":%d' % self._version + (b',"events":' + _encode(events) if events else b"")
+        told = b',"events":' + _encode(events) if events else b""
+        version = b"" if self._version == self._since + 1 else b',"version":%d' % self._version
+        return b'{"type":"changes","since":%d%b%b' % (self._since, version, told)
 
-    def for_watcher(self, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
+    def for_watcher(self, seat: int | None, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
         """What a seat is told that saw these events, if that is what a watcher is told; None where it may be more.
 
         All that happens is told by events. Who saw the same ones as a watcher knows nothing new that a watcher does not
         know; only a field that changed and shows this seat more (its own panel) has to be looked at.
         """
-        if not self._is_open or events != self._events:
+        if seat in self._seats_shown_more or events != self._events:
             return None
-        return _message(self._head, legal, self._tail)
+        return _message(self._head, legal, self._tail) if legal else self._for_watchers
 
     def for_seat(self, before: View, after: Prompt) -> bytes:
         """What a seat is told, from its own two views alone; raises NotAlike."""
@@ -72,7 +83,10 @@ class Comparison:
             # What a watcher sees as well is the same object in both views, so most fields need no comparing.
             if (old is seen and new is sees) or place == _SEAT:
                 continue
-            pieces[place] = None if old == new else _piece(place, old, new)
+            if old != new:
+                pieces[place] = _piece(place, old, new)
+            elif place in pieces:
+                del pieces[place]
         return pieces
 
 
@@ -82,10 +96,12 @@ def _message(head: bytes, legal: Sequence[Action], tail: bytes) -> bytes:
 
 def _joined(pieces: Pieces) -> bytes:
     """The end of a message: how the view changed."""
-    told = [piece for piece in pieces.values() if piece and piece[:1] != _GONE]
-    if gone := [piece[1:] for piece in pieces.values() if piece and piece[:1] == _GONE]:
-        told.append(b'"gone":[' + b",".join(gone) + b"]")
-    return b',"view":{' + b",".join(told) + b"}}" if told else b"}"
+    if not pieces:
+        return b"}"
+    told: Iterable[bytes] = pieces.values()
+    if gone := [piece for piece in told if piece in _NAMES]:
+        told = [*(piece for piece in told if piece not in _NAMES), b'"gone":[' + b",".join(gone) + b"]"]
+    return b',"view":{' + b",".join(told) + b"}}"
 
 
 def _changed_pieces(before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
@@ -97,11 +113,11 @@ def _changed_pieces(before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
 
 
 def _piece(place: int, before: object, after: object) -> bytes:
-    """How a field changed; behind a minus sign, the name of one that is not sent any more."""
+    """How a field changed; the name alone of one that is not sent any more."""
     name, default, change = _FIELDS[place]
     if after == default:
-        return _GONE + name
-    return name + b":" + _encode(change(before, after))
+        return name
+    return name + b":" + _encode(after if change is None else change(before, after))
 
 
 def splice(before: Sequence[T], after: Sequence[T]) -> tuple[int, int, Sequence[T]]:
@@ -122,6 +138,16 @@ def replaced(before: Sequence[T], after: Sequence[T]) -> list[tuple[int, T]]:
     return [(place, new) for place, new in enumerate(after) if new != before[place]]
 
 
+def panel_changes(before: Sequence[Panel], after: Sequence[Panel]) -> list[tuple[int, dict[str, Any]]]:
+    """Of the panels that changed the fields that did, each with its seat; None where a field is not sent any more."""
+    return [(seat, _changed_fields(before[seat], panel)) for seat, panel in replaced(before, after)]
+
+
+def _changed_fields(before: Panel, after: Panel) -> dict[str, Any]:
+    fields = zip(_PANEL_FIELDS, astuple(before), astuple(after), strict=True)
+    return {field.name: None if new == field.default else new for field, old, new in fields if old != new}
+
+
 def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list[tuple[int, Any]]:
     """For each dwarf that gets elsewhere now its place in the list, and where the list of its cells changed."""
     if [reached.dwarf for reached in before] != [reached.dwarf for reached in after]:
@@ -131,36 +157,47 @@ def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list
 
 def grouped_actions(actions: Iterable[Action]) -> list[Action | dict[str, Any]]:
     """Actions in the same order; those in a row that differ in one field alone are said together."""
-    groups: list[Action | dict[str, Any]] = []
-    same: tuple[Any, ...] | None = None
-    first: Action | None = None
+    rows: list[tuple[Action, list[Any]]] = []
     of: list[Any] = []
+    kind: type[Action] | None = None
     for action in actions:
-        kind, values = type(action), astuple(action)
-        is_first = kind in _FIRST_DIFFERS
-        head, value = ((kind, *values[1:]), values[:1]) if is_first else ((kind, *values[:-1]), values[-1:])
-        if head != same or not value:
-            groups.append(action)
-            same, first, of = head, action, [*value]
-            continue
-        of += value
-        if first is not None:  # it does not stand alone any more
-            groups[-1], first = _group(first, 0 if is_first else len(values) - 1, of), None
-    return groups
+        if type(action) is not kind:
+            kind = type(action)
+            same_of, value_of, _ = _PARTS[kind]
+            same: object = _NOTHING
+        if same_of(action) != same:
+            same, of = same_of(action), []
+            rows.append((action, of))
+        of.append(value_of(action))
+    return [action if len(of) == 1 else _group(action, of) for action, of in rows]
 
 
-_FIRST_DIFFERS = (Dig, Orient)
-"""Kinds whose actions are listed place by place, card by card; in all others it is the last field that differs."""
+def _group(action: Action, of: list[Any]) -> dict[str, Any]:
+    each = _PARTS[type(action)].each
+    same = {name: getattr(action, name) for name in action.__struct_fields__ if name != each}
+    return {"do": action.__struct_config__.tag, **same, "each": each, "of": of}
 
 
-def _group(action: Action, each: int, of: list[Any]) -> dict[str, Any]:
-    fields = zip(action.__struct_fields__, astuple(action), strict=True)
-    same = {name: value for place, (name, value) in enumerate(fields) if place != each}
-    return {"do": action.__struct_config__.tag, **same, "each": action.__struct_fields__[each], "of": of}
+class _Parts(NamedTuple):
+    """What actions of a kind that are said together have in common, and the field that they differ in."""
+
+    same: Callable[[Any], object]
+    value: Callable[[Any], object]
+    each: str
 
 
-def _is_new(_: object, after: object) -> object:
-    return after
+def _parts_of(kind: type[Action]) -> _Parts:
+    fields = kind.__struct_fields__
+    if not fields:
+        return _Parts(id, id, "")  # never together
+    # Actions with a face are listed place by place, card by card; in all others it is the last field that differs.
+    each = fields[0] if kind in (Dig, Orient) else fields[-1]
+    same = [name for name in fields if name != each]
+    return _Parts(attrgetter(*same) if same else type, attrgetter(each), each)
+
+
+_PARTS = {kind: _parts_of(kind) for kind in get_args(Action)}
+_NOTHING = object()
 
 
 def _never(before: object, after: object) -> object:
@@ -170,16 +207,18 @@ def _never(before: object, after: object) -> object:
 _SPECIAL: dict[str, Callable[[Any, Any], object]] = {
     **dict.fromkeys(("game", "options", "seat"), _never),
     **dict.fromkeys(("board", "goals", "tokens", "hand", "discards", "won", "buried"), splice),
-    "panels": replaced,
+    "panels": panel_changes,
     "reached": reached_changes,
 }
+_PANEL_FIELDS = msgspec.structs.fields(Panel)
 _REQUIRED = object()
 """A field without a default is always sent, even if it is None."""
 _FIELDS = tuple(
-    (_encode(field.name), _REQUIRED if field.required else field.default, _SPECIAL.get(field.name, _is_new))
+    (_encode(field.name), _REQUIRED if field.required else field.default, _SPECIAL.get(field.name))
     for field in msgspec.structs.fields(View)
 )
-_SEAT = View.__struct_fields__.index("seat")
+_NAMES = {name for name, _, _ in _FIELDS}
+_SEAT, _PANELS = View.__struct_fields__.index("seat"), View.__struct_fields__.index("panels")
 _LISTS = {place for place, name in enumerate(View.__struct_fields__) if _SPECIAL.get(name) is splice}
 _SHARED = {
     *("round", "first", "turn", "to_act", "draws", "ended", "board", "tokens", "reached", "pile", "aside", "won"),

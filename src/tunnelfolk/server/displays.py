@@ -2,6 +2,7 @@
 
 import msgspec
 
+from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches
 from tunnelfolk.server.changes import Comparison, NotAlike
@@ -24,6 +25,8 @@ class Moment:
         self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
         self._changes: dict[int | None, bytes] = {}
         self._comparison: Comparison | None = None
+        self._news: list[Event] = []
+        self._to_act: int | None = None
 
     def view(self, seat: int | None) -> View:
         """What a seat sees."""
@@ -43,22 +46,34 @@ class Moment:
         return matches.current_prompt(self.running, self.view(seat), start)
 
     def changes(self, seat: int | None) -> bytes:
-        """What changed for a seat since it was shown the moment before (see Comparison); raises NotAlike."""
-        if seat not in self._changes:
-            self._changes[seat] = self._compare(seat)
-        return self._changes[seat]
+        """What changed for a seat since it was shown the moment before, as JSON; raises NotAlike."""
+        told = self._changes.get(seat)
+        if told is None:
+            told = self._changes[seat] = self._compare(seat)
+        return told
 
     def _compare(self, seat: int | None) -> bytes:
-        before, running = self.before, self.running
+        before = self.before
         assert before is not None
-        comparison, events = self._compared(before), matches.seen_events(running, seat, before.version)
-        told = comparison.for_watcher(events, matches.legal_for(running, seat))
-        return comparison.for_seat(before.view(seat), self._prompt(seat, before.version)) if told is None else told
+        comparison = self._comparison or self._compared(before)
+        events = self._seen_news(seat)
+        legal = self.running.match.legal if seat is not None and seat == self._to_act else ()
+        told = comparison.for_watcher(seat, events, legal)
+        if told is None:
+            after = Prompt(version=self.version, view=self.view(seat), legal=legal, events=events)
+            told = comparison.for_seat(before.view(seat), after)
+        return told
 
     def _compared(self, before: "Moment") -> Comparison:
-        if self._comparison is None:
-            self._comparison = Comparison(before.view(None), self._prompt(None, before.version))
+        """What a watcher is told; all others are compared with that."""
+        self._news = [event for step in self.running.match.steps[before.version :] for event in step.events]
+        self._to_act = self.running.to_act
+        watched = Prompt(version=self.version, view=self.view(None), events=self._seen_news(None))
+        self._comparison = Comparison(before.version, before.view(None), watched)
         return self._comparison
+
+    def _seen_news(self, seat: int | None) -> tuple[Event, ...]:
+        return tuple([event.seen_by(seat) for event in self._news])
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""
@@ -122,12 +137,12 @@ class Display:
             changed = moment.changes(seat)
         except NotAlike:
             return None
-        head = b'{"type":"changes","since":%d,' % told.version
-        if answer is not None:
-            head += b'"answer":' + _encoder.encode(answer) + b","
-        if (clock := _clock(running, left_ms)) is not None:
-            head += b'"clock":' + _encoder.encode(clock) + b","
-        return head + changed
+        clock = None if left_ms is None else _clock(running, left_ms)
+        if answer is None and clock is None:
+            return changed  # the same bytes for most
+        own = b"" if answer is None else b'"answer":' + _encoder.encode(answer) + b","
+        own += b"" if clock is None else b'"clock":' + _encoder.encode(clock) + b","
+        return b"{" + own + changed[1:]
 
     def _moment(self, running: Running) -> Moment:
         for moment in self._moments:

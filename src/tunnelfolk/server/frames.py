@@ -1,4 +1,7 @@
-"""Text frames that go straight to a connection: all that is due in one write, and no task that waits to write."""
+"""Text frames that go straight to and from a connection: no task waits to write, and none is woken to read.
+
+A message took uvicorn and websockets fifty calls, two of them to stop and go on reading, before anybody heard of it.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -8,11 +11,14 @@ from typing import Protocol
 from litestar.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the compiled one, where there is one
 from websockets.http11 import Request
 
 _EXTENSION = "tunnelfolk.wire"
 _TEXT = 0x81
 _ONE_BYTE, _TWO_BYTES = 126, 1 << 16
+_MASK, _MASKED_HEAD, LONGEST_HEAD = 4, 6, 14
+_LENGTH, _IS_MASKED = 0x7F, 0x80
 
 
 class Wire(Protocol):
@@ -24,6 +30,10 @@ class Wire(Protocol):
     @property
     def is_writable(self) -> bool:
         """Whether more can be sent now: nothing piles up, and the socket is open."""
+
+    when_heard: Callable[[bytes], bool] | None
+    """Called with each text that comes in one piece, if it is ASCII; where it says no, or is missing, the text is
+    received as any other message."""
 
     def write_texts(self, texts: list[bytes]) -> None:
         """Send texts at once, each in a frame of its own."""
@@ -42,6 +52,9 @@ class WireProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket protocol, and a wire for applications that look for one in their scope."""
 
     when_writable: Callable[[], object] = staticmethod(lambda: None)
+    when_heard: Callable[[bytes], bool] | None = None
+    _begun = b""
+    """The frame that has not come whole yet."""
     _farewell: asyncio.Task[None] | None = None
 
     def handle_connect(self, event: Request) -> None:
@@ -49,6 +62,35 @@ class WireProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][_EXTENSION] = {"wire": self}
+
+    def data_received(self, data: bytes) -> None:
+        """Let whoever listens hear texts at once, and leave all else to the libraries, frame by frame."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        most = self.config.ws_max_size + LONGEST_HEAD
+        data, self._begun = self._begun + data, b""
+        while data and not self.transport.is_closing():
+            length = frame_length(data)
+            if length is not None and length > most:
+                super().data_received(data)  # which refuses it
+                return
+            if length is None or len(data) < length:
+                self._begun = data
+                return
+            frame, data = data[:length], data[length:]
+            if not self._hears(frame):
+                super().data_received(frame)
+
+    def _hears(self, frame: bytes) -> bool:
+        """Whether a frame was a text, and was heard."""
+        hear = self.when_heard
+        # Nothing may overtake: neither what waits to be received, nor the rest of a message that came in parts.
+        if hear is None or frame[0] != _TEXT or self.frames or self.close_sent or not self.queue.empty():
+            return False
+        start = _MASKED_HEAD if frame[1] & _LENGTH < _ONE_BYTE else _MASKED_HEAD + 2
+        text = apply_mask(frame[start:], frame[start - _MASK : start])
+        return text.isascii() and hear(text)
 
     @property
     def is_writable(self) -> bool:
@@ -77,8 +119,25 @@ class WireProtocol(WebSocketsSansIOProtocol):
             await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
+def frame_length(data: bytes) -> int | None:
+    """How many bytes the frame takes that data of a client begin with; None while that cannot be told."""
+    if len(data) < 2:  # the least that a head has
+        return None
+    length = data[1] & _LENGTH
+    if not data[1] & _IS_MASKED:
+        return len(data)  # clients have to mask: whatever this is, it will be refused
+    if length < _ONE_BYTE:
+        return _MASKED_HEAD + length
+    size = 2 if length == _ONE_BYTE else 8
+    if len(data) < 2 + size:
+        return None
+    return _MASKED_HEAD + size + int.from_bytes(data[2 : 2 + size])
+
+
 def text_frames(texts: list[bytes]) -> bytes:
     """Texts as they travel."""
+    if len(texts) == 1:  # nearly always
+        return _head(len(texts[0])) + texts[0]
     return b"".join([part for text in texts for part in (_head(len(text)), text)])
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import structlog
@@ -17,6 +17,7 @@ from tunnelfolk.server.matches import GRACE_SECONDS
 from tunnelfolk.server.messages import Problem, Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.recovery import recover_table
+from tunnelfolk.server.review_desk import REVIEWER, ReviewDesk
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import (
     Change,
@@ -78,8 +79,8 @@ class Health(Struct, frozen=True):
 class Hall:
     """Where rooms are found, opened and put away."""
 
-    def __init__(self, house: House) -> None:
-        """Begin empty; `wake_tables` brings running matches back."""
+    def __init__(self, house: House, reviewer: Sequence[str] = REVIEWER) -> None:
+        """Begin empty; `wake_tables` brings running matches back. Reviews are made by a command."""
         self.house = house
         self.rooms: dict[str, Room] = {}
         self.quarantined: dict[str, str] = {}
@@ -94,6 +95,7 @@ class Hall:
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
+        self.reviews = ReviewDesk(house.store, reviewer)
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._kept = time.monotonic()
 
@@ -115,9 +117,9 @@ class Hall:
         for one in [*(Deadline(table_id, 0) for table_id in list(self.quarantined)), *due]:
             # A bit earlier, because nobody who was interrupted by a restart has less than that time left.
             await asyncio.sleep(one.seconds - GRACE_SECONDS - (loop.time() - began))
-            await self._wake(one.table)
+            await self.wake_table(one.table)
 
-    async def _wake(self, table_id: str) -> None:
+    async def wake_table(self, table_id: str) -> None:
         """Open a table, then leave the processor to others: people play while the server wakes up."""
         began = time.monotonic()
         try:
@@ -319,6 +321,7 @@ class Hall:
         for table_id, room in list(self.rooms.items()):
             if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
+                self.house.neighbours.leave_table(table_id)
                 self.house.whereabouts.forget(table_id)
         self.update_figures()
 

@@ -9,7 +9,7 @@ from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import MatchInfo, Replay, SeatNumber
+from tunnelfolk.server.messages import MatchInfo, MatchReview, Replay, SeatNumber
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
 from tunnelfolk.server.store import MatchRow, StoreError
 from tunnelfolk.server.tables import Person, Refused
@@ -105,6 +105,13 @@ async def show_replay(
     return await asyncio.to_thread(lambda: replays.replay(info, row, stored, seat, is_open=open_cards))
 
 
+@get("/matches/{match_id:str}/review")
+async def show_review(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchReview:
+    """What a match that is over shows; asking begins to compute it, asking again says how far that is."""
+    row = await _row(hall, match_id)
+    return await hall.reviews.review(row, visitor.id if visitor else "")
+
+
 @get("/matches/{match_id:str}/record", media_type=MediaType.TEXT)
 async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[str]:
     """The record of a match that is over: `tunnelfolk verify` checks it."""
@@ -117,4 +124,4 @@ async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[st
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-ROUTES = (my_matches, show_match, show_replay, download_record)
+ROUTES = (my_matches, show_match, show_replay, show_review, download_record)

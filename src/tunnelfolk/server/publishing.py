@@ -1,17 +1,17 @@
 """The one way in which a table changes: what is new is stored, and only then shown."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import structlog
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, metrics
+from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.presence import Presence
-from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError
+from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
 from tunnelfolk.server.tables import TableState
 
 log = structlog.get_logger()
@@ -23,21 +23,21 @@ class Publisher:
     def __init__(self, house: House, table: TableState, running: Running | None, *, has_deadline: bool) -> None:
         """Begin with what the store knows."""
         self.house, self.table, self.running = house, table, running
+        self.waited_for = matches.waited_for(table, running)
+        """The seat to act, and the bot that plays it. Kept, not asked for: at every move it is needed five times."""
+        self.seats = seats_by_person(table)
         house.whereabouts.note_seats(table)
         self.presence, self.display = Presence(), Display()
         self.used = time.monotonic()
         """When something last happened here."""
-        self._has_deadline = has_deadline
+        self._has_deadline = has_deadline or not house.neighbours.is_alone
         """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
+        self.when_lost: Callable[[], object] = lambda: None
+        """Called when nobody knows whether something was stored."""
         self.presence.miss(table.seated)
-
-    @property
-    def waited_for(self) -> tuple[int | None, str | None]:
-        """The seat to act, and the bot that plays it."""
-        return matches.waited_for(self.table, self.running)
 
     async def store(self, table: TableState, *changes: Change, running: Running | None = None) -> None:
         """Write a table and its steps in one transaction: a crash leaves all of it or nothing."""
@@ -46,21 +46,29 @@ class Publisher:
         if changes or saved:
             await self.write(*changes, *saved)
 
-    def _deadline(self, table: TableState, running: Running | None) -> Iterator[SetDeadline]:
+    def _deadline(self, table: TableState, running: Running | None) -> tuple[SetDeadline, ...]:
         """When the table goes on by itself, where that is news: whoever is to act, is it anew, or a bot takes over."""
-        if running is not None or matches.waited_for(table, self.running) != self.waited_for:
-            seconds = matches.deadline(table, running or self.running)
-            if seconds is not None or self._has_deadline:  # most tables have no clock, and write nothing
-                self._has_deadline = True
-                yield SetDeadline(table.id, seconds)
+        if running is None and matches.waited_for(table, self.running) == self.waited_for:
+            return ()
+        seconds = matches.deadline(table, running or self.running)
+        if seconds is None and not self._has_deadline:  # most tables have no clock, and write nothing
+            return ()
+        self._has_deadline = True
+        return (SetDeadline(table.id, seconds),)
 
     async def write(self, *changes: Change) -> None:
         """Returns when the changes are on disk. Raises StoreError."""
         try:
             await self.house.store.write(*changes)
         except Conflict:
-            log.error("another server writes to this store", table=tag(self.table.id))
+            if self.house.neighbours.is_alone:
+                log.error("another server writes to this store", table=tag(self.table.id))
+            metrics.OVERTAKEN.inc()
             self.when_overtaken()
+            raise
+        except Unsure as error:
+            log.error("not known whether it was stored", table=tag(self.table.id), error=str(error))
+            self.when_lost()
             raise
         except StoreError as error:
             metrics.STORE_ERRORS.inc()
@@ -69,10 +77,16 @@ class Publisher:
 
     def publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
         """Show what has been stored."""
+        self.adopt(tables.next_version(table) if table is not self.table else table, running, round_end)
+
+    def adopt(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
+        """Show what the store has."""
         is_changed, waited_for = table is not self.table, self.waited_for
         self.used = time.monotonic()
         self.table, self.running = table, running or self.running
+        self.waited_for = matches.waited_for(table, self.running)
         if is_changed:
+            self.seats = seats_by_person(table)
             self.house.whereabouts.note_seats(table)
             self.publish_table()
         if running is not None or self.waited_for != waited_for:
@@ -86,6 +100,11 @@ class Publisher:
         self.presence.miss(self.table.seated)
         self.display.forget_tables()
         self.presence.tell_tables()
+
+
+def seats_by_person(table: TableState) -> dict[str, int]:
+    """Who sits where, by their ids: at every move it is asked for everybody."""
+    return {seat.person.id: number for number, seat in enumerate(table.seats) if seat.person}
 
 
 def tag(secret_id: str) -> str:

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
 
 import msgspec
 from litestar.connection import ASGIConnection
@@ -81,18 +80,19 @@ class Connection:
     def tell_prompt(self) -> None:
         """The match went on."""
         self._is_prompt_due = True
-        self._send_soon()
+        if not self._is_scheduled:  # nothing else is due, and nothing more will be in this moment
+            self._send()
 
     def tell_round_end(self, ended: Running) -> None:
-        """A round ended: that is shown even where everything between has to be left out."""
+        """A round ended: that is shown, with the next prompt, even where everything between has to be left out."""
         self._round_end = ended
-        self.tell_prompt()
 
     def tell_answer(self, answer: Answer) -> None:
         """A choice of this socket is answered with the next prompt."""
         self._answers.append(answer)
         del self._answers[:-MOST_WAITING]
-        self.tell_prompt()
+        self._is_prompt_due = True
+        self._send_soon()
 
     def tell(self, message: bytes) -> None:
         """Something else is to be sent."""
@@ -124,26 +124,29 @@ class Connection:
 
     def _due(self) -> list[bytes]:
         """What is to be sent now, in order."""
-        due = []
+        due: list[bytes] = []
         if self._is_table_due:
             self._is_table_due = False
             due.append(self.room.table_for(self.person.id))
-        due.extend(self._messages)
-        self._messages.clear()
+        if self._messages:
+            due += self._messages
+            self._messages.clear()
         if self._is_prompt_due:
             self._is_prompt_due = False
-            due.extend(self._prompts())
+            self._add_prompts(due)
         return due
 
-    def _prompts(self) -> Iterator[bytes]:
+    def _add_prompts(self, due: list[bytes]) -> None:
         """The end of a round that was not shown yet, then the match as it is now, as often as there are answers."""
-        ended, self._round_end = self._round_end, None
-        if ended is not None and self.told is not None:  # who has just come is shown the current prompt alone
-            yield self.room.prompt_for(self, ended, self._next_answer())
-        if self.room.running is not None:
-            yield self.room.prompt_for(self, self.room.running, self._next_answer())
+        room, running = self.room, self.room.running
+        if self._round_end is not None:
+            ended, self._round_end = self._round_end, None
+            if self.told is not None:  # who has just come is shown the current prompt alone
+                due.append(room.prompt_for(self, ended, self._next_answer()))
+        if running is not None:
+            due.append(room.prompt_for(self, running, self._next_answer()))
             while self._answers:
-                yield self.room.prompt_for(self, self.room.running, self._next_answer())
+                due.append(room.prompt_for(self, running, self._next_answer()))
 
     def _next_answer(self) -> Answer | None:
         return self._answers.pop(0) if self._answers else None
@@ -169,9 +172,10 @@ class Sockets:
             wire = wire_of(scope)
             connection = Connection(room, person, wire, wants_changes=CHANGES in scope["query_string"].split(b"&"))
             try:
-                await _attend(self._hall, connection, receive)
+                await _attend(self._hall, connection, wire, receive)
             finally:
-                del wire.when_writable  # else wire and connection would keep each other in memory
+                wire.when_heard = None  # else wire and connection would keep each other in memory
+                del wire.when_writable
 
 
 async def _admitted(scope: Scope, hall: Hall) -> tuple[Room, Person]:
@@ -205,14 +209,14 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     return room, person
 
 
-async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
+async def _attend(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
     room, visitor = connection.room, connection.person.id
     hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
     try:
         await room.welcome(connection)
         try:
-            await _read(hall, connection, receive)
+            await _read(hall, connection, wire, receive)
         finally:
             room.part(connection)
     finally:
@@ -222,9 +226,21 @@ async def _attend(hall: Hall, connection: Connection, receive: Receive) -> None:
             del hall.sockets[visitor]
 
 
-async def _read(hall: Hall, connection: Connection, receive: Receive) -> None:
-    """Hear what comes up, until the other side is gone."""
-    while (event := await receive())["type"] == "websocket.receive":
+async def _read(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
+    """Hear what comes up, until the other side is gone: most of it at once, what is too much or unusual in turn."""
+
+    def hear_at_once(text: bytes) -> bool:
+        if not hall.allows_message(connection.person.id):
+            return False
+        _hear(hall, connection, text)
+        return True
+
+    while True:
+        wire.when_heard = hear_at_once
+        event = await receive()
+        wire.when_heard = None  # nothing overtakes this one, even if it has to wait
+        if event["type"] != "websocket.receive":
+            return
         if not hall.allows_message(connection.person.id):
             metrics.REFUSED.inc()
             connection.tell(SLOWER)
@@ -237,7 +253,7 @@ async def _read(hall: Hall, connection: Connection, receive: Receive) -> None:
             connection.tell(NOT_TEXT)
 
 
-def _hear(hall: Hall, connection: Connection, text: str) -> None:
+def _hear(hall: Hall, connection: Connection, text: str | bytes) -> None:
     """Do what a message asks for."""
     try:
         message: ClientMessage = _decoder.decode(text)

@@ -28,7 +28,7 @@ class ReplayScreen:
     def __init__(self, console: Console, match: Match, seat: int | None) -> None:
         """Look from a seat, or at open cards."""
         self.console, self.seat, self.positions = console, seat, match_positions(match)
-        self.cast = Cast(_seat_names(match.view(), seat), seat)
+        self.cast = Cast(seat_names(match.view(), seat), seat)
 
     def print_all(self) -> None:
         """Print all steps in order."""
@@ -106,7 +106,7 @@ def open_view(match: Match) -> View:
     )
 
 
-def _seat_names(view: View, seat: int | None) -> tuple[str, ...]:
+def seat_names(view: View, seat: int | None) -> tuple[str, ...]:
     """The seats by colour where there are colours, else by name."""
     names = (
         name if panel.dwarf is Dwarf.EVERYONE else panel.dwarf.capitalize()

@@ -99,6 +99,17 @@ def _verify(command: Parser) -> None:
     command.add_argument("--unfinished", action="store_true", help="let the last match break off where its player left")
 
 
+def _review(command: Parser) -> None:
+    command.add_argument("file", metavar="FILE", type=Path, help="a record: lines of JSON")
+    command.add_argument(
+        "--match", metavar="N", type=_read_positive_number, default=1, help="which match of the file (1 unless said)"
+    )
+    command.add_argument("--html", metavar="OUT", type=Path, help="write a page with plots to this file")
+    command.add_argument(
+        "--by", choices=("keen", "deep"), help="whose search judges choices of the Duel and Solo (the best one here)"
+    )
+
+
 SIMULATE_EXAMPLES = """\
   tunnelfolk simulate --game saboteur --players 7 --games 1000 --seed 42
   tunnelfolk simulate --game saboteur --option one_round --option all_saboteurs --first 2 --seed 1
@@ -119,10 +130,16 @@ VERIFY_EXAMPLES = """\
 exit status: 0 clean, or of older rules, which are replayed but not checked (the line says so); 1 damaged; 2 unreadable
 """
 
+REVIEW_EXAMPLES = """\
+  tunnelfolk review match.jsonl                   who looked guilty and when; what choices cost; luck
+  tunnelfolk review duel.jsonl --match 2 --html duel.html
+"""
+
 COMMANDS: dict[str, tuple[str, str, Callable[[Parser], None]]] = {
     "simulate": ("let bots play against each other, count, and write traces", SIMULATE_EXAMPLES, _simulate),
     "play": ("play in the terminal against bots", PLAY_EXAMPLES, _play),
     "replay": ("show a record step by step", REPLAY_EXAMPLES, _replay),
+    "review": ("say what a finished match shows: suspicion, costly choices, luck", REVIEW_EXAMPLES, _review),
     "verify": ("hold every line of a record to the rules", VERIFY_EXAMPLES, _verify),
 }
 """What each command does, examples, and its options."""

@@ -1,4 +1,4 @@
-"""What the commands for the terminal do: simulate, play, replay, verify."""
+"""What the commands for the terminal do: simulate, play, replay, review, verify."""
 
 import argparse
 import sys
@@ -65,10 +65,7 @@ def _require_new_file(path: Path) -> None:
 
 def replay(chosen: argparse.Namespace) -> int:
     """ReplayScreen a record."""
-    matches = _load(chosen.file, allow_unfinished=True)
-    if chosen.match > len(matches):
-        raise CommandError(f"--match {chosen.match}: {chosen.file} has {len(matches)}")
-    match = matches[chosen.match - 1]
+    match = _load_match(chosen.file, chosen.match)
     if chosen.seat is not None and chosen.seat not in range(match.seats):
         raise CommandError(f"--seat {chosen.seat}: expected 0 to {match.seats - 1}, or all")
     if chosen.step is not None and chosen.step > match.version:
@@ -85,6 +82,25 @@ def _show(show: ReplayScreen, step: int | None, *, everything: bool) -> int:
     else:
         show.print_all()
     return 0
+
+
+def _load_match(path: Path, number: int) -> Match:
+    """Read and audit a record, and take one match of it."""
+    matches = _load(path, allow_unfinished=True)
+    if number > len(matches):
+        raise CommandError(f"--match {number}: {path} has {len(matches)}")
+    return matches[number - 1]
+
+
+def review(chosen: argparse.Namespace) -> int:
+    """Say what a match shows."""
+    from tunnelfolk.terminal import review_command  # noqa: PLC0415  # the other commands start faster without
+
+    match = _load_match(chosen.file, chosen.match)
+    try:
+        return review_command.run(match, chosen.by, chosen.html)
+    except OSError as error:
+        raise _file_error(chosen.html, error, "--html ") from None
 
 
 def _load(path: Path, *, allow_unfinished: bool) -> list[Match]:

@@ -50,9 +50,9 @@ def shown(match: Match, seat: int | None) -> Prompt:
     return match.prompt(seat, since=match.version - 1)
 
 
-def message(since: int, changed: bytes) -> dict[str, Any]:
+def message(changed: bytes) -> dict[str, Any]:
     """A `changes` message, as a client reads it."""
-    decoded: dict[str, Any] = msgspec.json.decode(b'{"type":"changes","since":%d,%b' % (since, changed))
+    decoded: dict[str, Any] = msgspec.json.decode(changed)
     return decoded
 
 
@@ -61,9 +61,9 @@ def lines(golden: Golden) -> Iterator[dict[str, Any]]:
     moments = played(golden.setup, golden.number)
     yield {"prompt": shown(moments[0], golden.seat)}
     for nth, (before, after) in enumerate(itertools.pairwise(moments), 1):
-        comparison = Comparison(before.view(None), shown(after, None))
+        comparison = Comparison(before.version, before.view(None), shown(after, None))
         prompt = shown(after, golden.seat)
-        yield {"changes": message(before.version, comparison.for_seat(before.view(golden.seat), prompt))}
+        yield {"changes": message(comparison.for_seat(before.view(golden.seat), prompt))}
         if nth % WHOLE_EVERY == 0 or after is moments[-1]:
             yield {"prompt": prompt}
 

@@ -460,6 +460,17 @@ export interface PromptMessage {
   readonly prompt: Prompt;
 }
 
+/** The fields of a panel that are not the same any more; null for those that have nothing to say any more. */
+export interface PanelChanges {
+  readonly cards?: number | undefined;
+  readonly broken?: readonly string[] | null | undefined;
+  readonly gold_cards?: number | null | undefined;
+  readonly gold?: readonly number[] | null | undefined;
+  readonly peeked?: readonly Cell[] | null | undefined;
+  readonly role?: Role | null | undefined;
+  readonly debt?: number | null | undefined;
+}
+
 /** The fields of a view that are not the same any more. Numbers, words and Structs are told whole.
 
 Of a list it says where it changed: the place, how many are gone there, and what takes their place. */
@@ -475,7 +486,7 @@ export interface ViewChanges {
   readonly goals?: readonly [number, number, readonly Goal[]] | undefined;
   readonly tokens?: readonly [number, number, readonly Token[]] | undefined;
   readonly reached?: readonly (readonly [number, readonly [number, number, readonly (readonly [number, number, number])[]]])[] | undefined;
-  readonly panels?: readonly (readonly [number, Panel])[] | undefined;
+  readonly panels?: readonly (readonly [number, PanelChanges])[] | undefined;
   readonly hand?: readonly [number, number, readonly string[]] | undefined;
   readonly pile?: number | undefined;
   readonly aside?: number | undefined;
@@ -495,7 +506,7 @@ export interface ViewChanges {
 export interface Changes {
   readonly type: 'changes';
   readonly since: number;
-  readonly version: number;
+  readonly version?: number | undefined;
   readonly answer?: Answer | undefined;
   readonly clock?: Clock | undefined;
   readonly events?: readonly GameEvent[] | undefined;
@@ -616,6 +627,118 @@ export interface Replay {
   readonly match: MatchInfo;
   readonly seat: number | null;
   readonly frames: readonly Frame[];
+}
+
+/** One sentence of a story. */
+export interface Sentence {
+  readonly key: string;
+  readonly seats: readonly number[];
+  readonly numbers: readonly number[];
+  readonly step: number | null;
+}
+
+/** A move, and how everybody looked after it. */
+export interface Point {
+  readonly step: number;
+  readonly seat: number;
+  readonly kind: string;
+}
+
+/** A turning point: a move that moved its own seat's line, in somebody's eyes. */
+export interface Turn {
+  readonly point: number;
+  readonly before: number;
+  readonly after: number;
+  readonly odds: number;
+}
+
+/** How the seats looked in somebody's eyes. */
+export interface Eyes {
+  readonly seat: number | null;
+  readonly prior: readonly number[];
+  readonly after: readonly (readonly number[])[];
+  readonly turns: readonly Turn[];
+}
+
+/** Something worth going back to. Of seats that were saboteurs or diggers, told when all is over. */
+export interface Moment {
+  readonly key: string;
+  readonly step: number;
+  readonly seats: readonly number[];
+  readonly amount: number;
+}
+
+/** How suspicion moved in one round. */
+export interface RoundSuspicion {
+  readonly round: number;
+  readonly first_step: number;
+  readonly last_step: number;
+  readonly dealt: number;
+  readonly roles: readonly Role[];
+  readonly points: readonly Point[];
+  readonly eyes: readonly Eyes[];
+  readonly moments: readonly Moment[];
+}
+
+/** A choice that would have come to more. */
+export interface Better {
+  readonly action: Action;
+  readonly value: number;
+  readonly reason: string;
+}
+
+/** A choice and what it came to. */
+export interface ReviewedChoice {
+  readonly step: number;
+  readonly seat: number;
+  readonly round: number;
+  readonly action: Action;
+  readonly sort: string;
+  readonly value: number;
+  readonly open: number;
+  readonly cost: number;
+  readonly error: number;
+  readonly stones: number;
+  readonly better: Better | null;
+  readonly luck: number;
+  readonly luck_error: number;
+}
+
+/** A match of one seat in figures. */
+export interface SeatReview {
+  readonly seat: number;
+  readonly gold: number;
+  readonly real: number;
+  readonly lost: number;
+  readonly stones: readonly [number, number, number];
+  readonly luck: number;
+  readonly luck_error: number;
+  readonly adjusted: number;
+}
+
+/** The choices of a match of the Duel or of Solo. */
+export interface MoveReview {
+  readonly evaluator: string;
+  readonly unit: string;
+  readonly rounds: readonly number[];
+  readonly choices: readonly ReviewedChoice[];
+  readonly seats: readonly SeatReview[];
+}
+
+/** What can be said of a match. */
+export interface Review {
+  readonly game: string;
+  readonly seats: number;
+  readonly story: readonly Sentence[];
+  readonly suspicion: readonly RoundSuspicion[];
+  readonly moves: MoveReview | null;
+  readonly shape: number;
+}
+
+/** The review of a match, or how far it is. */
+export interface MatchReview {
+  readonly progress: number;
+  readonly review: Review | null;
 }
 
 /** The answer to a prompt: the index in its legal list, and what was looked at. */

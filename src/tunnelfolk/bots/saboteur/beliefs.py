@@ -77,6 +77,31 @@ World = tuple[tuple[int, ...], Cell]
 """The places of the saboteurs, and the treasure's."""
 
 
+class _Goal(Struct, frozen=True):
+    """A goal that may be the treasure: its weight, and how likely each place is a saboteur's if it is."""
+
+    cell: Cell
+    weight: float
+    marginals: list[float]
+
+
+def _choose_places(ratios: list[float], count: int) -> tuple[float, list[float]]:
+    """The sum, over all choices of so many places, of the product of their ratios; for each place that of its rest."""
+    sums = [1.0] + [0.0] * count
+    for ratio in ratios:
+        for size in range(count, 0, -1):
+            sums[size] += ratio * sums[size - 1]
+    without = []
+    for at in range(len(ratios)):
+        rest = [1.0] + [0.0] * count
+        for other, ratio in enumerate(ratios):
+            if other != at:
+                for size in range(count - 1, 0, -1):
+                    rest[size] += ratio * rest[size - 1]
+        without.append(rest[count - 1] if count else 0.0)
+    return sums[count], without
+
+
 class Beliefs(Struct, frozen=True):
     """What the moves of a round tell: for each treasure place and seat, how likely its moves are under each role."""
 
@@ -88,17 +113,51 @@ class Beliefs(Struct, frozen=True):
 
     def suspicion(self, knowledge: Knowledge = NOTHING) -> tuple[float, ...]:
         """How likely each seat is a saboteur."""
-        worlds = self.posterior(knowledge)
+        goals = self._weigh_goals(knowledge)
+        total = sum(goal.weight for goal in goals)
         return tuple(
-            sum(chance for (places, _), chance in worlds.items() if seat in places) for seat in range(self.cast.seats)
+            sum(goal.weight * goal.marginals[seat] for goal in goals) / total for seat in range(self.cast.seats)
         )
 
     def treasure(self, knowledge: Knowledge = NOTHING) -> Weights:
         """How likely each of the three goals is the treasure."""
-        worlds = self.posterior(knowledge)
-        return tuple(
-            sum(chance for (_, place), chance in worlds.items() if place == cell) for cell in SABOTEUR_GOAL_CELLS
-        )
+        weights = {goal.cell: goal.weight for goal in self._weigh_goals(knowledge)}
+        total = sum(weights.values())
+        return tuple(weights.get(cell, 0.0) / total for cell in SABOTEUR_GOAL_CELLS)
+
+    def _weigh_goals(self, knowledge: Knowledge) -> list[_Goal]:
+        """The same sums as over `posterior`, without its worlds: with ten seats there are almost a thousand."""
+        numbers = [
+            number
+            for number, cell in enumerate(SABOTEUR_GOAL_CELLS)
+            if knowledge.treasure in (None, cell) and cell not in knowledge.empty
+        ]
+        known = None if knowledge.me is None or knowledge.role is None else knowledge.me
+        is_saboteur = known is not None and knowledge.role is Role.SABOTEUR
+        count = self.cast.saboteurs - is_saboteur
+        sums: dict[int, tuple[float, list[float]]] = {}
+        for number in numbers:
+            digger, saboteur = self.as_digger[number], self.as_saboteur[number]
+            logs = [one - other for one, other in zip(saboteur, digger, strict=True)] + [0.0] * (
+                self.cast.places - self.cast.seats
+            )
+            highest = max(logs)
+            ratios = [math.exp(log - highest) for log in logs]
+            own = 0.0
+            if known is not None:
+                own, ratios[known] = logs[known] if is_saboteur else 0.0, 0.0
+            chosen, without = _choose_places(ratios, count)
+            sums[number] = (
+                sum(digger) + own + count * highest + math.log(max(chosen, 1e-300)),
+                [ratio * rest / chosen if chosen else 0.0 for ratio, rest in zip(ratios, without, strict=True)],
+            )
+            if is_saboteur and known is not None:
+                sums[number][1][known] = 1.0
+        most = max(log for log, _ in sums.values())
+        return [
+            _Goal(SABOTEUR_GOAL_CELLS[number], math.exp(log - most), marginals)
+            for number, (log, marginals) in sums.items()
+        ]
 
     def posterior(self, knowledge: Knowledge = NOTHING) -> dict[World, float]:
         """How likely each world is."""
@@ -115,9 +174,62 @@ class Beliefs(Struct, frozen=True):
         total = sum(weights.values())
         return {world: weight / total for world, weight in weights.items()}
 
+    def suspicions(self, eyes: Sequence[Knowledge]) -> tuple[tuple[float, ...], ...]:
+        """What `suspicion` gives for each of many eyes, up to rounding: all worlds are weighed but once."""
+        logs = [
+            [self._log_weight(places, number) for places in castings(self.cast)]
+            for number in range(len(SABOTEUR_GOAL_CELLS))
+        ]
+        highest = max(max(row) for row in logs)
+        joint = [_joint_of(self.cast, [math.exp(weight - highest) for weight in row]) for row in logs]
+        return tuple(_suspicion_from(joint, knowledge) or self.suspicion(knowledge) for knowledge in eyes)
+
     def _log_weight(self, places: tuple[int, ...], number: int) -> float:
         digger, saboteur = self.as_digger[number], self.as_saboteur[number]
         return sum(digger) + sum(saboteur[seat] - digger[seat] for seat in places if seat < self.cast.seats)
+
+
+class _Joint(Struct, frozen=True):
+    """Of all worlds with the treasure in one place: their weight, and of those in which two seats are saboteurs."""
+
+    total: float
+    pairs: tuple[tuple[float, ...], ...]
+    """By two seats; a seat with itself: the worlds in which it is one."""
+
+
+def _joint_of(cast: Cast, weights: list[float]) -> _Joint:
+    pairs = [[0.0] * cast.places for _ in range(cast.places)]
+    for places, weight in zip(castings(cast), weights, strict=True):
+        for at, one in enumerate(places):
+            for other in places[: at + 1]:
+                pairs[one][other] += weight
+    seats = range(cast.seats)
+    return _Joint(sum(weights), tuple(tuple(pairs[max(a, b)][min(a, b)] for b in seats) for a in seats))
+
+
+CANCELLED = 1e-6
+"""A difference that is so much smaller than what it is taken of has lost too many digits."""
+
+
+def _suspicion_from(joint: Sequence[_Joint], knowledge: Knowledge) -> tuple[float, ...] | None:
+    """How likely each seat is a saboteur; None where too few digits would be left."""
+    rows = [
+        row
+        for row, cell in zip(joint, SABOTEUR_GOAL_CELLS, strict=True)
+        if knowledge.treasure in (None, cell) and cell not in knowledge.empty
+    ]
+    total, highest = sum(row.total for row in rows), sum(row.total for row in joint)
+    alone = [sum(row.pairs[seat][seat] for row in rows) for seat in range(len(rows[0].pairs))]
+    me = knowledge.me
+    if me is None or knowledge.role is None:
+        return tuple(one / total for one in alone)
+    both = [sum(row.pairs[me][seat] for row in rows) for seat in range(len(alone))]
+    weight = alone[me] if knowledge.role is Role.SABOTEUR else total - alone[me]
+    if weight < CANCELLED * highest:
+        return None
+    if knowledge.role is Role.SABOTEUR:
+        return tuple(one / weight for one in both)
+    return tuple((one - two) / weight for one, two in zip(alone, both, strict=True))
 
 
 def prior_beliefs(cast: Cast) -> Beliefs:
@@ -209,15 +321,44 @@ class Shift(Struct, frozen=True):
         return self.after[self.move.seat] - self.before[self.move.seat]
 
 
+class Deed(Struct, frozen=True):
+    """A move of a round, what kind of deed it was, and what everything up to it tells."""
+
+    move: Move
+    kind: str
+    place: int
+    """Where its event stands among the events of the round."""
+    beliefs: Beliefs
+
+
+def belief_history(events: Sequence[Event], cast: Cast) -> tuple[Deed, ...]:
+    """What the moves of a round tell, move by move: the same for everybody, since all of them saw the moves."""
+    beliefs, deeds, place = prior_beliefs(cast), [], 0
+    for move in retell_round(events).moves:
+        place = next(at for at in range(place, len(events)) if events[at] is move.event)
+        kind = deed_kind(move, treasure_weights(move.covered, move.peeked, None), target_reputation(beliefs, move))
+        beliefs = update(beliefs, move)
+        deeds.append(Deed(move, kind, place, beliefs))
+        place += 1
+    return tuple(deeds)
+
+
+def knowledge_history(events: Sequence[Event], deeds: Sequence[Deed], me: int | None = None) -> tuple[Knowledge, ...]:
+    """What a seat knew for certain before the first deed, and after each with all that came of it (S12 left out)."""
+    # The treasure's turning up ends a round: what followed it tells nothing about who was suspected.
+    ends = [*(deed.place for deed in deeds), len(events)]
+    return tuple(knowledge_from(events[:end], me) for end in ends)
+
+
 def suspicion_history(events: Sequence[Event], cast: Cast, me: int | None = None) -> tuple[Shift, ...]:
     """How suspicion moved in a round, step by step, in the eyes of a seat or of a watcher (S12 left out)."""
-    beliefs, shifts = prior_beliefs(cast), []
-    # What was seen of goals came at some moment of the round; only the role was known from the beginning.
-    knowledge = Knowledge(me, knowledge_from(events, me).role)
-    for move in retell_round(events).moves:
-        before, beliefs = beliefs, update(beliefs, move)
-        kind = deed_kind(move, treasure_weights(move.covered, move.peeked, None), target_reputation(before, move))
-        shifts.append(Shift(move, kind, before.suspicion(knowledge), beliefs.suspicion(knowledge)))
+    deeds = belief_history(events, cast)
+    known = knowledge_history(events, deeds, me)
+    before, shifts = prior_beliefs(cast).suspicion(known[0]), []
+    for deed, knowledge in zip(deeds, known[1:], strict=True):
+        after = deed.beliefs.suspicion(knowledge)
+        shifts.append(Shift(deed.move, deed.kind, before, after))
+        before = after
     return tuple(shifts)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import GOLD_CARDS, ROLES, SABOTEUR_DECK, SABOTEUR_GOALS
-from tunnelfolk.rules.game_state import cached
+from tunnelfolk.rules.game_state import Player, cached
 from tunnelfolk.rules.phases import Drafting
 from tunnelfolk.rules.saboteur.state import State, result, to_act
 from tunnelfolk.rules.views import (
@@ -30,41 +30,36 @@ def view(state: State, seat: int | None) -> View:
     if seat is None:
         return public
     draft = _draft_view(state.draft, seat) if state.draft else None
-    return replace(public, panels=_panels(public.panels, state, seat), draft=draft, **own_view(state, seat))
+    panels = public.panels
+    own = replace(panels[seat], gold=state.players[seat].gold, role=state.roles[seat] if state.roles else None)
+    panels = (*panels[:seat], own, *panels[seat + 1 :])
+    return replace(public, panels=panels, draft=draft, **own_view(state, seat))
 
 
 @cached
 def _public_view(state: State) -> View:
     """What a watcher sees, made once for all viewers."""
+    outcome, are_roles_shown = result(state), state.ended is not None and state.round > 0
+    panels = [_panel(player) for player in state.players]
+    if outcome:
+        panels = [replace(panel, gold=player.gold) for panel, player in zip(panels, state.players, strict=True)]
+    if are_roles_shown:
+        panels = [replace(panel, role=role) for panel, role in zip(panels, state.roles, strict=True)]
     return View(
         to_act=to_act(state),
-        panels=tuple([_panel(state, at, None) for at in range(len(state.players))]),
+        panels=tuple(panels),
         gold_pile=len(state.gold_pile),
         draft=_draft_view(state.draft, None) if state.draft else None,
-        spare=state.spare if _are_roles_shown(state) else None,
-        result=result(state),
+        spare=state.spare if are_roles_shown else None,
+        result=outcome,
         **shared_view(state, None),
     )
 
 
-def _are_roles_shown(state: State) -> bool:
-    return state.ended is not None and state.round > 0
-
-
-def _panels(everyone: tuple[Panel, ...], state: State, viewer: int) -> tuple[Panel, ...]:
-    return (*everyone[:viewer], _panel(state, viewer, viewer), *everyone[viewer + 1 :])
-
-
-def _panel(state: State, at: int, viewer: int | None) -> Panel:
-    player = state.players[at]
-    return Panel(
-        cards=len(player.hand),
-        broken=player.broken,
-        gold_cards=len(player.gold),
-        gold=player.gold if at == viewer or result(state) else None,
-        peeked=tuple(cell for cell, _ in player.peeked),
-        role=state.roles[at] if _are_roles_shown(state) or (at == viewer and state.roles) else None,
-    )
+def _panel(player: Player) -> Panel:
+    """What everybody sees of a player while the round is played."""
+    peeked = tuple([cell for cell, _ in player.peeked]) if player.peeked else ()
+    return Panel(len(player.hand), player.broken, len(player.gold), None, peeked)
 
 
 def _draft_view(draft: Drafting, viewer: int | None) -> DraftView:

@@ -63,6 +63,11 @@ MIGRATIONS = (
     CREATE TABLE forgetting (visitor TEXT PRIMARY KEY, asked INTEGER NOT NULL, done INTEGER, scrubbed INTEGER)
         WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE kept_results (
+        match_id TEXT NOT NULL, kind TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (match_id, kind)
+    );
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 

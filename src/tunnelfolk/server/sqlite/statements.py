@@ -13,6 +13,7 @@ from tunnelfolk.server.store import (
     CloseTables,
     FinishMatch,
     Keeping,
+    KeepResult,
     KeepTables,
     PackMatch,
     Quarantine,
@@ -23,6 +24,7 @@ from tunnelfolk.server.store import (
     SaveVisitor,
     SetDeadline,
 )
+from tunnelfolk.server.tables import next_version
 
 _encode = msgspec.json.Encoder().encode
 
@@ -54,11 +56,15 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)
-            return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
+            return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(next_version(table))))]
         case BeginMatch():
             return _begin_match(change)
         case KeepTables(kept):
             return [("UPDATE tables SET changed = ? WHERE id = ?", (now, table_id)) for table_id in kept]
+        case KeepResult(match, kind, body):
+            return [
+                ("INSERT OR REPLACE INTO kept_results (match_id, kind, body) VALUES (?, ?, ?)", (match, kind, body))
+            ]
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
         case _:

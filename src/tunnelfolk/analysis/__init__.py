@@ -1,0 +1,1 @@
+"""What a finished match shows: who looked like a saboteur and when, which choices cost what, and its story."""

@@ -1,0 +1,86 @@
+"""A choice compared with others: in the same worlds, and in no more of them than it takes to be sure."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, pvariance
+
+from msgspec import Struct
+
+from tunnelfolk.analysis.evaluators import Evaluator
+from tunnelfolk.analysis.worth import MARKS, POINTS_A_CHANCE, POINTS_A_GOLD, scale_of, win_chance
+from tunnelfolk.rules.views import Prompt, View
+
+
+class Comparison(Struct, frozen=True):
+    """What a choice came to beside the best of some candidates."""
+
+    best: int
+    """The best candidate's index in the legal list; the choice itself, if no other looked better."""
+    cost: float = 0.0
+    """Points that the choice cost; never below nought."""
+    error: float = 0.0
+    """The standard error of the cost."""
+
+
+class Scale(Struct, frozen=True):
+    """How leads are turned into values at one moment of a match."""
+
+    steepness: float
+    has_rival: bool
+
+    def value(self, lead: float) -> float:
+        """The chance to win with a lead, alone the lead itself."""
+        return win_chance(lead, self.steepness) if self.has_rival else lead
+
+    def mean(self, leads: Sequence[float]) -> float:
+        """The value that such leads come to."""
+        return fmean(self.value(lead) for lead in leads)
+
+    @property
+    def points(self) -> int:
+        """How many points a value of 1 is."""
+        return POINTS_A_CHANCE if self.has_rival else POINTS_A_GOLD
+
+
+def scale_at(evaluator: Evaluator, view: View) -> Scale:
+    """The scale at a moment of a match."""
+    # What an evaluator expects of a round in play is unsure; the gold that is counted when it is over is not.
+    steepness = evaluator.scales if view.ended is None else evaluator.after_rounds
+    return Scale(scale_of(steepness, view.round, view.options), len(view.panels) > 1)
+
+
+def compare(evaluator: Evaluator, prompt: Prompt, tried: Sequence[int], seed: str) -> Comparison:
+    """Compare the first of some candidates with the others."""
+    if len(tried) == 1:
+        return Comparison(tried[0])
+    scale = scale_at(evaluator, prompt.view)
+    rows = evaluator.ask(prompt, tried, seed).more(evaluator.effort.first)
+    means = [scale.mean([row[at] for row in rows]) for at in range(len(tried))]
+    best = max(range(len(tried)), key=lambda at: (means[at], -at))
+    if best == 0:
+        return Comparison(tried[0])
+    return _make_sure(evaluator, prompt, (tried[0], tried[best]), f"{seed}/sure")
+
+
+def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: tuple[int, int], seed: str) -> Comparison:
+    """What a choice cost, in fresh worlds: those in which another looked best had a say in that."""
+    scale, question = scale_at(evaluator, prompt.view), evaluator.ask(prompt, pair, seed)
+    rows = question.more(evaluator.effort.first)
+    while True:
+        costs = [scale.points * (scale.value(better) - scale.value(made)) for made, better in rows]
+        cost, error = fmean(costs), standard_error(costs)
+        is_clear = cost + 2 * error < MARKS[0] or cost - 2 * error >= MARKS[-1]
+        if is_clear or len(rows) >= evaluator.effort.most:
+            break
+        rows += question.more(len(rows))
+    return Comparison(pair[1], cost, error) if cost > 0 else Comparison(pair[0], 0.0, error)
+
+
+def expected_leads(evaluator: Evaluator, prompt: Prompt, candidate: int, seed: str) -> list[float]:
+    """What a candidate, or the position as it is (STAY), comes to in worlds that had no say in choosing it."""
+    return [row[0] for row in evaluator.ask(prompt, (candidate,), seed).more(evaluator.effort.steady)]
+
+
+def standard_error(numbers: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    return sqrt(pvariance(numbers) / max(1, len(numbers) - 1))

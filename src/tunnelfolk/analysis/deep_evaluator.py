@@ -1,0 +1,81 @@
+"""What choices come to by the playouts of `deep`: rounds played to their ends on the compiled games (extra `lab`)."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from tunnelfolk.analysis.evaluators import AFTER_ROUNDS, STAY, Effort, Leads
+from tunnelfolk.lab.deep.deep_bot import HABITS
+from tunnelfolk.lab.deep.lead_kernels import LEAVE, lead_in_worlds
+from tunnelfolk.lab.deep.playouts import Aim, Hidden, Search, new_workspace
+from tunnelfolk.lab.deep.worlds import hidden_in, one_world, public_odds
+from tunnelfolk.lab.fast import BrokenMatch, Vector, code_of, vector_of
+from tunnelfolk.lab.fast.layout import GAME, SEATS_MOST
+from tunnelfolk.rules.game_state import GameState
+from tunnelfolk.rules.views import Prompt
+
+TO_THE_END = 1000
+"""No round has so many plies."""
+OPEN_WORLDS = 32
+"""With all cards open only the habits of the players are left to chance."""
+
+
+class DeepQuestion:
+    """Actions of a prompt, tried in the worlds that it allows."""
+
+    def __init__(self, search: Search, codes: Sequence[int], aim: Aim) -> None:
+        """Ask what the actions of these codes come to."""
+        self._aim, self._space, self._asked = aim, new_workspace(), 0
+        # Hidden things are shuffled in place: each action has its own, so that all meet the same worlds.
+        self._tried = [(code, search._replace(hidden=_copy(search.hidden))) for code in codes]
+
+    def more(self, worlds: int) -> Leads:
+        """The leads in so many further worlds."""
+        leads = np.zeros((len(self._tried), worlds))
+        numbers = (self._asked, self._asked + worlds)
+        for row, (code, search) in zip(leads, self._tried, strict=True):
+            if lead_in_worlds(search, code, numbers, self._aim, self._space, row):
+                raise BrokenMatch("a playout of a review left its board or its lists")
+        self._asked += worlds
+        rows: Leads = leads.T.tolist()
+        return rows
+
+
+def _copy(hidden: Hidden) -> Hidden:
+    cards, goals, gold = hidden.cards.copy(), hidden.goals.copy(), hidden.gold.copy()
+    return hidden._replace(cards=cards, goals=goals, gold=gold)
+
+
+class DeepEvaluator:
+    """Playouts to the end of the round."""
+
+    name = "deep"
+    effort = Effort(first=96, most=768, steady=320, candidates=4, is_thorough=True)
+    scales = (1.8, 1.3, 0.0)
+    after_rounds = AFTER_ROUNDS
+
+    def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> DeepQuestion:
+        """A question about some choices of a prompt, or about the position as it is."""
+        view, rng = prompt.view, Random(seed)
+        base = one_world(view, rng)
+        search = _search(base, hidden_in(base, view, rng, None), prompt)
+        codes = [LEAVE if index == STAY else code_of(base, prompt.legal[index]) for index in candidates]
+        return DeepQuestion(search, codes, Aim(rng.getrandbits(31), view.seat or 0, 1.0, TO_THE_END))
+
+    def open_lead(self, state: GameState, seat: int, seed: str) -> float:
+        """The lead of a seat if all cards lay open."""
+        base, none = vector_of(state), np.zeros(0, np.int16)
+        _, style, weights = HABITS[int(base[GAME])]
+        nothing = Hidden(none, none, none, none, none, none, np.zeros(1, np.int32))
+        search = Search(base, nothing, np.zeros(SEATS_MOST), style, weights)
+        question = DeepQuestion(search, [LEAVE], Aim(Random(seed).getrandbits(31), seat, 1.0, TO_THE_END))
+        return float(np.mean(question.more(OPEN_WORLDS)))
+
+
+def _search(base: Vector, hidden: Hidden, prompt: Prompt) -> Search:
+    _, style, weights = HABITS[int(base[GAME])]
+    return Search(base, hidden, public_odds(None, prompt.view), style, weights)
+
+
+EVALUATOR = DeepEvaluator()

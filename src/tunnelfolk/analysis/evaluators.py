@@ -1,0 +1,84 @@
+"""Who says what a position of the Duel or of Solo comes to: playouts of the lab if it is here, or rules of thumb.
+
+Both are asked the same: by how much gold a seat would lead after the round, in worlds that its prompt allows. Every
+candidate is tried in the same worlds.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tunnelfolk.rules.game_state import GameState
+from tunnelfolk.rules.views import Prompt
+
+STAY: int = -1
+"""In place of a candidate: the position as it is, whoever is to act."""
+
+AFTER_ROUNDS = (1.8, 1.3, 0.0)
+"""What leads in gold after each round come to: of 60 Duels of `keen`, the least log-loss (0.51, 0.39)."""
+
+Leads = list[list[float]]
+"""A row a world, a column a candidate: own gold less the rival's; alone, own gold."""
+
+
+class Effort(Struct, frozen=True):
+    """How many worlds are looked at, for one choice."""
+
+    first: int
+    """To find the best candidate, and to see whether there is anything to find."""
+    most: int
+    """To be sure what the choice cost: fresh ones, which had no say in which candidate looked best."""
+    steady: int
+    """To say what the choice came to, and what luck made of it."""
+    candidates: int
+    """How many of the choices that `keen` thinks best are tried beside the one that was made."""
+    is_thorough: bool
+    """Whether other candidates are tried where `keen` would have chosen the same."""
+
+    def times(self, factor: int) -> "Effort":
+        """So many times as many worlds."""
+        return replace(self, first=self.first * factor, most=self.most * factor)
+
+
+class Evaluator(Protocol):
+    """Says what choices come to."""
+
+    name: str
+    effort: Effort
+    scales: tuple[float, ...]
+    """How fast an expected lead makes one sure to win, by round: the fewer are left, the surer (`win_chance`)."""
+    after_rounds: tuple[float, ...]
+    """The same for a lead that is counted: after the last round it decides."""
+
+    def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> "Question":
+        """A question about some choices of a prompt, or about the position as it is."""
+
+    def open_lead(self, state: GameState, seat: int, seed: str) -> float:
+        """The lead of a seat if all cards lay open: nobody could have known it."""
+
+
+class Question(Protocol):
+    """A prompt and some candidates; worlds are drawn one after the other."""
+
+    def more(self, worlds: int) -> Leads:
+        """The leads in so many further worlds."""
+
+
+def has_lab() -> bool:
+    """Whether the compiled games are installed."""
+    try:
+        return find_spec("numba") is not None
+    except ImportError:
+        return False
+
+
+def evaluator_named(name: str | None = None) -> Evaluator:
+    """The evaluator `deep` or `keen`; without a name the stronger one that there is here."""
+    name = name or ("deep" if has_lab() else "keen")
+    # By name: the lab is an extra, and loading it takes a second that reviews of Saboteur need not wait.
+    found: Evaluator = import_module(f"tunnelfolk.analysis.{name}_evaluator").EVALUATOR
+    return found

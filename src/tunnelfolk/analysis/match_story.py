@@ -1,0 +1,111 @@
+"""The story of a match in a few sentences: keys and numbers, which terminal and browser put into words."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
+from tunnelfolk.analysis.rounds import rounds_of
+from tunnelfolk.analysis.suspicion import Moment, RoundSuspicion
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.game import Match
+
+SURELY_AHEAD = 0.55
+"""Who leads by less than this chance does not lead yet: else every other choice would be a change of the lead."""
+NOTED_LUCK = 0.5
+"""Gold that luck must have brought one side more than the other to be worth a word."""
+
+
+class Sentence(Struct, frozen=True):
+    """One sentence of a story."""
+
+    key: str
+    seats: tuple[int, ...] = ()
+    numbers: tuple[float, ...] = ()
+    step: int | None = None
+    """Where it can be looked at."""
+
+
+def tell_roles(match: Match, rounds: Sequence[RoundSuspicion]) -> tuple[Sentence, ...]:
+    """The story of a match of Saboteur."""
+    moments = [(part.round, moment) for part in rounds for moment in part.moments]
+    return (
+        _outcome(match),
+        Sentence("diggers_won", numbers=(_treasures(match), len(rounds))),
+        *_pick(moments, "telling", lambda moment: moment.amount),
+        *_pick(moments, "cover", lambda moment: moment.amount),
+        *_pick(moments, "wronged", lambda moment: moment.amount),
+        *_pick(moments, "known", lambda moment: -moment.step),
+    )
+
+
+def _outcome(match: Match) -> Sentence:
+    assert match.result is not None
+    winners, gold = match.result.winners, match.result.gold
+    if match.seats == 1:
+        return Sentence("dug_alone", (0,), (gold[0], match.game.FACTS.rank(gold[0])))
+    others = [own for seat, own in enumerate(gold) if seat not in winners]
+    return Sentence("won" if others else "drawn", winners, (max(gold), max(others, default=max(gold))))
+
+
+def _treasures(match: Match) -> int:
+    """In how many rounds the diggers reached the treasure (S11)."""
+    ends = [event for part in rounds_of(match) for event in part.events if isinstance(event, ev.RoundEnded)]
+    return sum(end.reason == "treasure" for end in ends)
+
+
+def _pick(moments: Sequence[tuple[int, Moment]], key: str, rank: Callable[[Moment], float]) -> tuple[Sentence, ...]:
+    """The moment of a kind that ranks highest in the match."""
+    found = [(number, moment) for number, moment in moments if moment.key == key]
+    if not found:
+        return ()
+    number, most = max(found, key=lambda pair: rank(pair[1]))
+    return (Sentence(key, most.seats, (most.amount, number), most.step),)
+
+
+def tell_moves(match: Match, review: MoveReview) -> tuple[Sentence, ...]:
+    """The story of a match of the Duel or of Solo."""
+    return (
+        _outcome(match),
+        *_swings(review),
+        _costliest(review),
+        Sentence("lost", tuple(range(match.seats)), tuple(seat.lost for seat in review.seats)),
+        *_luck(review),
+    )
+
+
+def _costliest(review: MoveReview) -> Sentence:
+    """The choice that cost most, of those that surely cost something."""
+    marked = [choice for choice in review.choices if choice.stones]
+    if not marked:
+        return Sentence("nothing_costly")
+    most = max(marked, key=lambda choice: choice.cost)
+    return Sentence("costliest", (most.seat,), (most.cost, most.round), most.step)
+
+
+def _swings(review: MoveReview) -> tuple[Sentence, ...]:
+    """How often the lead changed, in the eyes of whoever was to choose."""
+    if review.unit != "chance":
+        return ()
+    leaders = [_leader(choice) for choice in review.choices]
+    sure = [leader for leader in leaders if leader is not None]
+    return (Sentence("swings", numbers=(sum(one != other for one, other in pairwise(sure)),)),)
+
+
+def _leader(choice: ReviewedChoice) -> int | None:
+    if choice.value >= SURELY_AHEAD:
+        return choice.seat
+    return 1 - choice.seat if choice.value <= 1 - SURELY_AHEAD else None
+
+
+def _luck(review: MoveReview) -> tuple[Sentence, ...]:
+    """Whom luck helped, and how it would have ended without."""
+    lucks = [seat.luck for seat in review.seats]
+    adjusted = tuple(seat.adjusted for seat in review.seats)
+    if len(lucks) == 1:
+        return (Sentence("luck_alone", (0,), (lucks[0], adjusted[0])),)
+    lucky = max(range(len(lucks)), key=lambda seat: lucks[seat])
+    if max(lucks) - min(lucks) < NOTED_LUCK:
+        return (Sentence("luck_even", numbers=adjusted),)
+    return (Sentence("luck", (lucky,), (max(lucks) - min(lucks), *adjusted)),)

@@ -1,0 +1,191 @@
+"""The Duel and Solo after the match: what each choice came to, as its seat could know it, and what luck brought.
+
+Everything said of a choice is computed from the prompt that the seat was shown. Only `open` is not: it is a line of its
+own, and never counts as a mistake.
+"""
+
+from collections.abc import Callable, Sequence
+from math import fsum, hypot, sqrt
+from statistics import fmean
+
+from msgspec import Struct
+
+from tunnelfolk.analysis.comparing import compare, expected_leads, scale_at, standard_error
+from tunnelfolk.analysis.evaluators import STAY, Evaluator
+from tunnelfolk.analysis.rounds import rounds_of
+from tunnelfolk.analysis.worth import stones
+from tunnelfolk.bots.advice import Judgement
+from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.game import Match
+
+OBVIOUS = 1.0
+"""A choice is obvious if `keen` would make it too and thinks every other worse by so much gold."""
+
+Progress = Callable[[float], object]
+"""Told from time to time which share is done."""
+
+
+class Better(Struct, frozen=True):
+    """A choice that would have come to more."""
+
+    action: Action
+    value: float
+    reason: str
+    """A key of `bots.advice.REASONS`."""
+
+
+class ReviewedChoice(Struct, frozen=True):
+    """A choice and what it came to."""
+
+    step: int
+    """The number of steps of the match once it was made."""
+    seat: int
+    round: int
+    action: Action
+    sort: str
+    """`forced`: there was no other; `obvious`: anybody would; `real` otherwise."""
+    value: float
+    """The chance to win the match (0 to 1), alone the gold to be expected, with this choice as its seat could know."""
+    open: float
+    """The same with all cards open: nobody could know."""
+    cost: float = 0.0
+    """Points less than the best choice."""
+    error: float = 0.0
+    """The standard error of the cost."""
+    stones: int = 0
+    """0 to 3: how surely it cost 5, 10, 15 points."""
+    better: Better | None = None
+    luck: float = 0.0
+    """The gold that cards drawn and goals revealed brought, less what was to be expected."""
+    luck_error: float = 0.0
+
+
+class SeatReview(Struct, frozen=True):
+    """A match of one seat in figures."""
+
+    seat: int
+    gold: int
+    real: int
+    """How many choices were real ones."""
+    lost: float
+    """Points lost per real choice."""
+    stones: tuple[int, int, int]
+    """How many choices carry one, two, three stones."""
+    luck: float
+    luck_error: float
+    adjusted: float
+    """The gold less what luck brought."""
+
+
+class MoveReview(Struct, frozen=True):
+    """The choices of a match of the Duel or of Solo."""
+
+    evaluator: str
+    unit: str
+    """What values are: `chance` or `gold`."""
+    rounds: tuple[int, ...]
+    """The step of each round's deal."""
+    choices: tuple[ReviewedChoice, ...]
+    seats: tuple[SeatReview, ...]
+
+
+def review_moves(
+    match: Match, evaluator: Evaluator, seed: str = "review", progress: Progress = lambda share: None
+) -> MoveReview:
+    """Review every choice of a match; the same seed gives the same review."""
+    now, choices = match.rewound(), []
+    for number, step in enumerate(match.steps):
+        before, now = now, now.follow(step)
+        if step.action is not None:
+            choices.append(_review_choice(before, now, evaluator, f"{seed}/{number}"))
+        progress((number + 1) / match.version)
+    gold = [sum(player.gold) for player in match.state.players]
+    return MoveReview(
+        evaluator.name,
+        "chance" if match.seats > 1 else "gold",
+        tuple(part.first_step for part in rounds_of(match)),
+        tuple(choices),
+        tuple(_sum_up(seat, gold[seat], choices) for seat in range(match.seats)),
+    )
+
+
+def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -> ReviewedChoice:
+    seat, step = before.to_act, now.steps[-1]
+    assert seat is not None
+    assert step.action is not None
+    prompt = before.prompt(seat, since=before.round_began)
+    chosen = prompt.legal.index(step.action)
+    judged = Keen("review").judge(prompt)
+    found = compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed)
+    leads = expected_leads(evaluator, prompt, chosen, f"{seed}/known")
+    scale = scale_at(evaluator, prompt.view)
+    value = scale.mean(leads)
+    luck, luck_error = _luck(now, seat, leads, evaluator, f"{seed}/after")
+    open_lead = evaluator.open_lead(now.state, seat, f"{seed}/open")
+    return ReviewedChoice(
+        step=now.version,
+        seat=seat,
+        round=before.state.round,
+        action=step.action,
+        sort=_sort_of(judged, chosen),
+        value=value,
+        open=scale_at(evaluator, now.view(seat)).value(open_lead),
+        cost=found.cost,
+        error=found.error,
+        stones=stones(found.cost, found.error),
+        better=None
+        if found.best == chosen
+        else Better(prompt.legal[found.best], value + found.cost / scale.points, judged[found.best].reason),
+        luck=luck,
+        luck_error=luck_error,
+    )
+
+
+def _sort_of(judged: Sequence[Judgement], chosen: int) -> str:
+    """Whether there was anything to think about."""
+    if len(judged) == 1:
+        return "forced"
+    others = max(one.score for index, one in enumerate(judged) if index != chosen)
+    return "obvious" if judged[chosen].score - others >= OBVIOUS else "real"
+
+
+def candidates_of(judged: Sequence[Judgement], chosen: int, evaluator: Evaluator) -> tuple[int, ...]:
+    """The choice that was made, and those that `keen` thinks best; raising the number found little more."""
+    order = sorted(range(len(judged)), key=lambda index: (-judged[index].score, index))
+    if order[0] == chosen and not evaluator.effort.is_thorough:
+        return (chosen,)
+    return (chosen, *[index for index in order if index != chosen][: evaluator.effort.candidates])
+
+
+def _luck(now: Match, seat: int, expected: Sequence[float], evaluator: Evaluator, seed: str) -> tuple[float, float]:
+    """What the cards drawn and the goals revealed by a choice brought, beyond what its seat could expect; in gold.
+
+    What the rival does afterwards is no luck, so the position is looked at before that, in the same eyes.
+    """
+    if not any(isinstance(event, ev.CardDrawn | ev.CardLost | ev.GoalRevealed) for event in now.steps[-1].events):
+        return 0.0, 0.0
+    prompt = now.prompt(seat, since=now.round_began)
+    after = expected_leads(evaluator, prompt, STAY, seed)
+    return fmean(after) - fmean(expected), hypot(standard_error(after), standard_error(expected))
+
+
+def _sum_up(seat: int, gold: int, choices: Sequence[ReviewedChoice]) -> SeatReview:
+    own = [choice for choice in choices if choice.seat == seat]
+    real = [choice for choice in own if choice.sort == "real"]
+    luck = fsum(choice.luck for choice in own)
+    return SeatReview(
+        seat=seat,
+        gold=gold,
+        real=len(real),
+        lost=fsum(choice.cost for choice in real) / max(1, len(real)),
+        stones=(
+            sum(choice.stones == 1 for choice in own),
+            sum(choice.stones == 2 for choice in own),
+            sum(choice.stones == 3 for choice in own),
+        ),
+        luck=luck,
+        luck_error=sqrt(fsum(choice.luck_error**2 for choice in own)),
+        adjusted=gold - luck,
+    )

@@ -1,0 +1,130 @@
+"""Reviews of finished matches: computed beside the bots, one at a time, and kept once they are made."""
+
+import asyncio
+import sys
+import zlib
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from tunnelfolk.analysis.review import SHAPE, Review, may_review
+from tunnelfolk.rules.game import game_named
+from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.server import replays
+from tunnelfolk.server.messages import MatchReview
+from tunnelfolk.server.store import KeepResult, MatchRow, Store, StoreError
+from tunnelfolk.server.tables import Refused
+
+REVIEWER = (sys.executable, "-m", "tunnelfolk.server.review_worker")
+QUICK_REVIEWER = (*REVIEWER, "keen")
+"""Without the searching bot's playouts, which have to be compiled once."""
+KIND = "review"
+"""Under which name results are kept."""
+MOST_WAITING, MOST_FOR_ONE = 40, 4
+"""How many reviews may wait, and how many of those for one visitor."""
+PATIENCE_SECONDS = 300
+"""A review takes 20 seconds; where the playouts must be compiled first, a minute more."""
+ALMOST = 0.99
+"""It is done when it is kept, not before."""
+LONGEST = 1 << 24
+log = structlog.get_logger()
+_decode = msgspec.json.Decoder(Review).decode
+
+
+class Job(Struct, eq=False):
+    """A review that is being made, or waits."""
+
+    asker: str
+    task: "asyncio.Task[None]"
+    progress: float = 0.0
+
+
+class ReviewDesk:
+    """Makes reviews in a process of its own, so that neither tables nor bots wait for them."""
+
+    def __init__(self, store: Store, command: Sequence[str] = REVIEWER) -> None:
+        """Processes are started when they are needed, and end with their review."""
+        self._store, self._command = store, command
+        self._jobs: dict[str, Job] = {}
+        self._failed: dict[str, None] = {}
+        self._turn = asyncio.Semaphore(1)
+
+    async def review(self, row: MatchRow, asker: str) -> MatchReview:
+        """The review of a match, or how far it is; asking begins it. Raises Refused."""
+        _require_reviewable(row)
+        if (kept := await self._kept(row.id)) is not None:
+            return MatchReview(1.0, kept)
+        if row.id in self._failed:
+            raise Refused("no_review", "This match could not be reviewed.", 409)
+        if row.id not in self._jobs:
+            self._begin(row, asker)
+        return MatchReview(self._jobs[row.id].progress)
+
+    async def _kept(self, match: str) -> Review | None:
+        body = await self._store.kept_result(match, KIND)
+        try:
+            review = _decode(zlib.decompress(body)) if body else None
+        except (zlib.error, msgspec.MsgspecError):  # of another shape: it is made anew
+            return None
+        return review if review and review.shape == SHAPE else None
+
+    def _begin(self, row: MatchRow, asker: str) -> None:
+        waiting = sum(job.asker == asker for job in self._jobs.values())
+        if len(self._jobs) >= MOST_WAITING or waiting >= MOST_FOR_ONE:
+            raise Refused("busy", "Other reviews are being made; ask again in a minute.", 429)
+        self._jobs[row.id] = Job(asker, asyncio.create_task(self._make(row)))
+
+    async def _make(self, row: MatchRow) -> None:
+        try:
+            async with self._turn, asyncio.timeout(PATIENCE_SECONDS):
+                record = await asyncio.to_thread(replays.record, row, await self._store.steps(row.id))
+                body = await self._compute(row.id, record)
+                await self._store.write(KeepResult(row.id, KIND, zlib.compress(body)))
+        except StoreError as error:  # asked again, it is made again
+            log.warning("review not kept", match=row.id, error=str(error))
+        except Exception as error:  # a review must not harm the server, whatever goes wrong
+            log.warning("review failed", match=row.id, error=repr(error))
+            self._failed[row.id] = None
+        finally:
+            del self._jobs[row.id]
+
+    async def _compute(self, match: str, record: str) -> bytes:
+        """The review as JSON, made by a process that is told the record and tells how far it is."""
+        process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST
+        )
+        try:
+            return await self._listen(match, process, record)
+        finally:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+    async def _listen(self, match: str, process: Process, record: str) -> bytes:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(record.encode())
+        process.stdin.close()
+        async for line in process.stdout:
+            if line.startswith(b"{"):
+                return line.strip()
+            self._jobs[match].progress = min(ALMOST, float(line))
+        raise RuntimeError(f"the reviewer ended with {await process.wait()}")
+
+    async def close(self) -> None:
+        """End what is being made: it is begun anew when somebody asks for it again."""
+        tasks = [job.task for job in self._jobs.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _require_reviewable(row: MatchRow) -> None:
+    """Raise unless the match was played to its end by the rules of today, and bots can say something of its game."""
+    if row.finished is None:
+        raise Refused("hidden", "The review is open when the match is over.", 403)
+    if row.result is None or row.rules != RULES or not may_review(game_named(row.game).FACTS):
+        raise Refused("no_review", "There is no review of this match.", 409)

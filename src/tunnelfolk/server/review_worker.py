@@ -1,0 +1,35 @@
+"""A process that makes one review: a record comes in, how far it is goes out, then the review. See `review_desk`."""
+
+import os
+import sys
+import time
+
+import msgspec
+
+from tunnelfolk.analysis.evaluators import evaluator_named
+from tunnelfolk.analysis.review import review_match
+from tunnelfolk.rules.records import audit
+
+TELL_SECONDS = 0.25
+
+
+def main() -> None:
+    """Make the review."""
+    os.nice(10)  # playing comes first, then thinking, then this
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # whatever is printed must not be taken for an answer
+    told = 0.0
+
+    def tell(share: float) -> None:
+        nonlocal told
+        if time.monotonic() - told > TELL_SECONDS:
+            told = time.monotonic()
+            answers.write(f"{share:.3f}\n".encode())
+
+    evaluator = evaluator_named(sys.argv[1]) if len(sys.argv) > 1 else None
+    (match,) = audit(sys.stdin)
+    answers.write(msgspec.json.encode(review_match(match, evaluator, progress=tell)) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

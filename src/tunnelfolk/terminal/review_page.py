@@ -1,0 +1,197 @@
+"""A review as a page that stands alone: one HTML file with plots, which loads nothing and runs nothing."""
+
+from collections.abc import Sequence
+from html import escape
+
+from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
+from tunnelfolk.analysis.review import Review
+from tunnelfolk.analysis.suspicion import RoundSuspicion
+from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.game import Match
+from tunnelfolk.terminal.event_sentences import Cast
+from tunnelfolk.terminal.review_text import (
+    AS_READ,
+    STONES,
+    describe_mark,
+    describe_turn,
+    percent,
+    tell_sentence,
+)
+
+WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 960, 380, 44, 170, 16, 30
+HUES = ("#e0a33c", "#e26d5c", "#5b9ee0", "#6fb36a", "#b58be0", "#e08ab0", "#4fb8b0", "#c7b35a", "#9a9aa8", "#d9813f")
+DASHES = ("", "9 4", "2 4", "12 4 2 4", "6 3", "14 5", "3 3", "8 3 2 3 2 3", "1 5", "10 2")
+"""A pattern for each seat too, for those who see no colours."""
+
+STYLE = """
+:root{color-scheme:light dark;--ink:#2a1e22;--quiet:#6b5a5e;--paper:#faf5ea;--panel:#fff;--line:#d9ccb8;--lamp:#b5651d}
+@media(prefers-color-scheme:dark){:root{--ink:#f3e9dc;--quiet:#b9a8a6;--paper:#17101a;--panel:#241a28;--line:#4a3a4c;
+--lamp:#ffc45c}}
+body{margin:0 auto;max-width:1000px;padding:24px 16px 48px;background:var(--paper);color:var(--ink);
+font:16px/1.5 system-ui,"DejaVu Sans",sans-serif}
+h1,h2{font-family:Georgia,"DejaVu Serif",serif;line-height:1.2}h1{font-size:30px}h2{font-size:21px;margin:0 0 8px}
+section{background:var(--panel);border:1px solid var(--line);border-radius:14px;padding:16px;margin:16px 0}
+svg{width:100%;height:auto;display:block}svg text{fill:var(--quiet);font-size:13px}
+svg .name{fill:var(--ink);font-weight:700}
+.grid{stroke:var(--line)}.prior{stroke:var(--quiet);stroke-dasharray:7 6}table{border-collapse:collapse;width:100%}
+td,th{padding:4px 10px 4px 0;text-align:left;border-bottom:1px solid var(--line)}.n{text-align:right}
+.quiet{color:var(--quiet);font-size:14px}ol,ul{padding-left:22px}
+"""
+
+
+def draw_page(match: Match, review: Review, cast: Cast) -> str:
+    """The whole page."""
+    title = f"{match.game.FACTS.title}: a match reviewed"
+    story = "".join(f"<li>{escape(tell_sentence(sentence, review, cast))}</li>" for sentence in review.story)
+    parts = [_round(match, part, cast) for part in review.suspicion]
+    if review.moves:
+        parts += [_curve(review.moves, seat, cast) for seat in range(match.seats)] + [_choices(review.moves, cast)]
+    note = f'<p class="quiet">{escape(AS_READ)}</p>' if review.suspicion else ""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main><h1>{escape(title)}</h1>"
+        f"<section><h2>The story</h2><ul>{story}</ul></section>{''.join(parts)}{note}</main></body></html>\n"
+    )
+
+
+class Plot:
+    """Where things stand in a plot of values over steps."""
+
+    def __init__(self, first: int, last: int, top: float, bottom: float = 0.0) -> None:
+        """From one step to another, and from one value to another."""
+        self.first, self.last, self.top, self.bottom = first, max(last, first + 1), top, bottom
+
+    def x(self, step: float) -> float:
+        """How far to the right a step stands."""
+        return LEFT + (WIDE - LEFT - RIGHT) * (step - self.first) / (self.last - self.first)
+
+    def y(self, value: float) -> float:
+        """How far down a value stands."""
+        return TOP + (HIGH - TOP - BOTTOM) * (1 - (value - self.bottom) / (self.top - self.bottom))
+
+    def line(self, points: Sequence[tuple[int, float]]) -> str:
+        """A path through values, never smoothed: what is known jumps."""
+        return "M" + "L".join(f"{self.x(step):.1f} {self.y(value):.1f}" for step, value in points)
+
+    def grid(self, marks: Sequence[tuple[float, str]]) -> str:
+        """Lines across, with what they stand for."""
+        return "".join(
+            f'<path class="grid" d="M{LEFT} {self.y(value):.1f}H{WIDE - RIGHT}"/>'
+            f'<text x="{LEFT - 7}" y="{self.y(value) + 4:.1f}" text-anchor="end">{label}</text>'
+            for value, label in marks
+        )
+
+
+QUARTERS = [(quarter / 4, str(quarter * 25)) for quarter in range(5)]
+
+
+def _round(match: Match, part: RoundSuspicion, cast: Cast) -> str:
+    public, plot = part.eyes[0], Plot(part.first_step, part.last_step, 1.0)
+    rows = [public.prior, *public.after]
+    rows.append(rows[-1])  # from the last move on nothing changes
+    steps = [part.first_step, *(point.step for point in part.points), part.last_step]
+    lines = "".join(
+        f'<path d="{plot.line([(step, row[seat]) for step, row in zip(steps, rows, strict=True)])}" fill="none" '
+        f'stroke="{HUES[seat]}" stroke-dasharray="{DASHES[seat]}" stroke-width="{3 + (role is Role.SABOTEUR)}"/>'
+        for seat, role in enumerate(part.roles)
+    )
+    dots = "".join(
+        f'<circle cx="{plot.x(part.points[turn.point].step):.1f}" cy="{plot.y(turn.after):.1f}" r="6" '
+        f'fill="var(--panel)" stroke="{HUES[part.points[turn.point].seat]}" stroke-width="3"/>'
+        for turn in public.turns
+    )
+    ends = _spread([(seat, plot.y(rows[-1][seat])) for seat in range(match.seats)])
+    names = "".join(
+        f'<path d="M{WIDE - RIGHT} {plot.y(rows[-1][seat]):.1f}L{WIDE - RIGHT + 14} {y:.1f}" stroke="{HUES[seat]}"/>'
+        f'<text x="{WIDE - RIGHT + 20}" y="{y + 4:.1f}"><tspan class="name">{escape(cast.names[seat])}</tspan> '
+        f"{percent(rows[-1][seat])} {part.roles[seat]}</text>"
+        for seat, y in ends
+    )
+    prior = f'<path class="prior" d="M{LEFT} {plot.y(part.dealt):.1f}H{WIDE - RIGHT}"/>'
+    turns = "".join(f"<li>{escape(describe_turn(match, part, public, turn, cast))}</li>" for turn in public.turns)
+    about = f"Chance of being a saboteur in percent, from what all could see; dashed: as dealt, {percent(part.dealt)}"
+    return (
+        f'<section><h2>Round {part.round}: who looked guilty?</h2><p class="quiet">{about}</p>'
+        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(QUARTERS)}{prior}{lines}'
+        f"{dots}{names}{_steps(plot)}</svg><ol>{turns}</ol></section>"
+    )
+
+
+def _steps(plot: Plot) -> str:
+    """The steps below a plot."""
+    stride = max(1, round((plot.last - plot.first) / 6))
+    return "".join(
+        f'<text x="{plot.x(step):.1f}" y="{HIGH - 8}" text-anchor="middle">{"step " * (not number)}{step}</text>'
+        for number, step in enumerate(range(plot.first, plot.last + 1, stride))
+    )
+
+
+def _spread(ends: Sequence[tuple[int, float]], gap: float = 22.0) -> list[tuple[int, float]]:
+    """Names beside the ends of their lines, pushed apart so that none covers another."""
+    order = sorted(ends, key=lambda end: end[1])
+    placed: list[tuple[int, float]] = []
+    for seat, y in order:
+        placed.append((seat, max(y, placed[-1][1] + gap) if placed else y))
+    over = max(0.0, placed[-1][1] - (HIGH - BOTTOM)) if placed else 0.0
+    return [(seat, max(TOP + number * gap / 2, y - over)) for number, (seat, y) in enumerate(placed)]
+
+
+def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
+    own = [choice for choice in review.choices if choice.seat == seat]
+    if not own:
+        return ""
+    is_chance = review.unit == "chance"
+    top = 1.0 if is_chance else max(5.0, *(max(choice.value, choice.open) for choice in own))
+    plot = Plot(own[0].step, own[-1].step, top)
+    known, opened = (
+        f'<path d="{plot.line([(choice.step, getattr(choice, field)) for choice in own])}" fill="none" {style}/>'
+        for field, style in (
+            ("value", f'stroke="{HUES[2 + seat]}" stroke-width="3"'),
+            ("open", 'stroke="var(--quiet)" stroke-width="1" stroke-opacity=".7"'),
+        )
+    )
+    stones = "".join(_stones(plot, choice) for choice in own if choice.stones)
+    marks = QUARTERS if is_chance else [(top * part / 4, f"{top * part / 4:.0f}") for part in range(5)]
+    rounds = "".join(
+        f'<path class="prior" d="M{plot.x(step):.1f} {TOP}V{HIGH - BOTTOM}"/>'
+        f'<text x="{plot.x(step) + 5:.1f}" y="{TOP + 12}">round {number}</text>'
+        for number, step in enumerate(review.rounds, 1)
+        if number > 1 and plot.first < step < plot.last
+    )
+    what = "chance to win in percent" if is_chance else "gold to be expected"
+    about = f"{cast.names[seat]}: {what}, choice by choice, as this seat could know it; thin: with all cards open"
+    return (
+        f'<section><h2>{escape(cast.names[seat])}</h2><p class="quiet">{escape(about)}</p>'
+        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(marks)}{rounds}{opened}'
+        f"{known}{stones}{_steps(plot)}</svg></section>"
+    )
+
+
+def _stones(plot: Plot, choice: ReviewedChoice) -> str:
+    """A ring at the choice, and a stone below for each five points that it surely cost."""
+    x, y = plot.x(choice.step), plot.y(choice.value)
+    stones = "".join(
+        f'<circle cx="{x - 9 * (choice.stones - 1) / 2 + 9 * number:.1f}" cy="{y + 15:.1f}" r="4" fill="#c9705f"/>'
+        for number in range(choice.stones)
+    )
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="var(--panel)" stroke="#c9705f" stroke-width="3"/>{stones}'
+
+
+def _choices(review: MoveReview, cast: Cast) -> str:
+    rows = "".join(
+        f'<tr><th>{escape(cast.names[seat.seat])}</th><td class="n">{seat.gold}</td><td class="n">{seat.luck:+.1f} '
+        f'± {2 * seat.luck_error:.1f}</td><td class="n">{seat.adjusted:.1f}</td><td class="n">{seat.lost:.1f}</td>'
+        f'<td class="n">{" · ".join(map(str, seat.stones))}</td></tr>'
+        for seat in review.seats
+    )
+    marked = [choice for choice in review.choices if choice.stones]
+    marks = "".join(f"<li>{escape(describe_mark(choice, review, cast))}</li>" for choice in marked)
+    stones = " · ".join(f"{name}s" for name in STONES[1:])
+    titles = ("", "gold", "luck", "without luck", "points lost per choice", stones)
+    head = "".join(f"<th>{title}</th>" for title in titles)
+    return (
+        f"<section><h2>Luck and choices</h2><table><tr>{head}</tr>{rows}</table><ol>{marks}</ol>"
+        '<p class="quiet">A choice is marked when its cost, less two standard errors, is at least 5, 10 or 15 points. '
+        "A point is one percent of the chance to win; alone, a tenth of a piece of gold.</p></section>"
+    )

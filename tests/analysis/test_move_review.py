@@ -1,0 +1,199 @@
+"""The review of choices: what a seat could know, what it cost, and what was luck."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import count, cycle
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tests.hidden import shuffled
+from tests.matches import Setup, finished
+from tunnelfolk.analysis.comparing import compare, scale_at, standard_error
+from tunnelfolk.analysis.evaluators import STAY, Effort, Leads, evaluator_named
+from tunnelfolk.analysis.match_story import tell_moves
+from tunnelfolk.analysis.move_review import MoveReview, _sort_of, candidates_of, review_moves
+from tunnelfolk.analysis.review import CannotReview, review_match
+from tunnelfolk.analysis.worth import stones, win_chance
+from tunnelfolk.bots.advice import Judgement
+from tunnelfolk.rules.game import Match, new
+from tunnelfolk.rules.game_state import GameState
+from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.views import Prompt
+
+SHORT = Options(one_round=True)
+DUEL, SOLO = Setup("duel", 2, SHORT), Setup("solo", 1, SHORT)
+
+
+class Dictated:
+    """An evaluator that says what a test tells it to: a lead for each candidate, world after world."""
+
+    name = "dictated"
+    effort = Effort(first=8, most=64, steady=8, candidates=3, is_thorough=True)
+    scales: tuple[float, ...] = (1.0, 1.0, 1.0)
+    after_rounds: tuple[float, ...] = (1.0, 1.0, 1.0)
+
+    def __init__(self, lead: Callable[[int, int], float]) -> None:
+        self.lead, self.worlds = lead, 0
+
+    def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> "Dictated.Answers":
+        del prompt, seed
+        return Dictated.Answers(self, candidates)
+
+    def open_lead(self, state: GameState, seat: int, seed: str) -> float:
+        del state, seat, seed
+        return 0.0
+
+    class Answers:
+        def __init__(self, of: "Dictated", candidates: Sequence[int]) -> None:
+            self.of, self.candidates, self.numbers = of, candidates, count()
+
+        def more(self, worlds: int) -> Leads:
+            self.of.worlds += worlds
+            numbers = [next(self.numbers) for _ in range(worlds)]
+            return [[self.of.lead(candidate, number) for candidate in self.candidates] for number in numbers]
+
+
+@lru_cache
+def reviewed(setup: Setup, number: int = 20) -> MoveReview:
+    return review_moves(finished(setup, number), evaluator_named("keen"))
+
+
+def first_prompt() -> Prompt:
+    match = new("duel", seed=1, options=SHORT)
+    assert match.to_act is not None
+    return match.prompt(match.to_act)
+
+
+def test_a_choice_as_good_as_the_others_costs_nothing() -> None:
+    found = compare(Dictated(lambda candidate, world: 0.0), first_prompt(), (3, 0, 1), "seed")
+    assert (found.best, found.cost) == (3, 0.0)
+
+
+def test_what_a_choice_cost_is_the_chance_to_win_that_the_best_one_had_more() -> None:
+    found = compare(Dictated(lambda candidate, world: float(candidate)), first_prompt(), (0, 1, 2), "seed")
+    assert found.best == 2
+    assert found.cost == pytest.approx(100 * (win_chance(2, 1) - 0.5))
+    assert found.error == 0
+    assert stones(found.cost, found.error) == 3
+
+
+def test_a_clear_cost_takes_few_worlds_and_an_unclear_one_as_many_as_there_may_be() -> None:
+    clear = Dictated(lambda candidate, world: float(candidate))
+    compare(clear, first_prompt(), (0, 9), "seed")
+    assert clear.worlds == 8 + 8
+    unclear = Dictated(lambda candidate, world: candidate * (5.0 if world % 2 else -4.0))
+    compare(unclear, first_prompt(), (0, 1), "seed")
+    assert unclear.worlds == 8 + 64
+
+
+def test_what_looked_better_by_accident_is_found_out_in_fresh_worlds() -> None:
+    answers = cycle([1.0] * 8 + [-1.0] * 64)
+    found = compare(Dictated(lambda candidate, world: next(answers) if candidate else 0.0), first_prompt(), (0, 1), "s")
+    assert (found.best, found.cost) == (0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "expected"), [(4.9, 0, 0), (5, 0, 1), (9, 2.1, 0), (14, 2, 2), (15, 0, 3), (40, 13, 2)]
+)
+def test_stones_are_given_for_what_is_left_of_the_cost_less_two_standard_errors(
+    cost: float, error: float, expected: int
+) -> None:
+    assert stones(cost, error) == expected
+
+
+def test_the_standard_error_of_a_mean() -> None:
+    assert standard_error([1, 1, 1]) == 0
+    assert standard_error([0, 2]) == pytest.approx(1)
+
+
+def test_a_choice_is_forced_obvious_or_real() -> None:
+    scores = [Judgement(score, "race_ahead") for score in (0.0, 2.0, 0.5)]
+    assert _sort_of(scores[:1], 0) == "forced"
+    assert _sort_of(scores, 1) == "obvious"
+    assert _sort_of(scores, 0) == "real"
+    assert _sort_of([scores[2], scores[0]], 0) == "real"
+
+
+def test_the_choice_that_was_made_is_always_compared() -> None:
+    scores = [Judgement(score, "race_ahead") for score in (0.0, 2.0, 0.5, 1.0)]
+    assert candidates_of(scores, 0, Dictated(lambda candidate, world: 0.0)) == (0, 1, 3, 2)
+
+
+@pytest.mark.parametrize("setup", [DUEL, SOLO], ids=str)
+def test_every_choice_of_a_match_is_reviewed_once_and_by_its_seat(setup: Setup) -> None:
+    match, review = finished(setup, 20), reviewed(setup)
+    acted = [(number, step.seat) for number, step in enumerate(match.steps, 1) if step.action is not None]
+    assert [(choice.step, choice.seat) for choice in review.choices] == acted
+    assert review.unit == ("chance" if setup.seats == 2 else "gold")
+    for seat in review.seats:
+        own = [choice for choice in review.choices if choice.seat == seat.seat]
+        assert seat.real == sum(choice.sort == "real" for choice in own)
+        assert sum(seat.stones) == sum(choice.stones > 0 for choice in own)
+        assert seat.adjusted == pytest.approx(seat.gold - sum(choice.luck for choice in own))
+
+
+def test_what_is_marked_has_a_better_choice_and_what_is_forced_is_not_marked() -> None:
+    for choice in (*reviewed(DUEL).choices, *reviewed(SOLO).choices):
+        assert not choice.stones or (choice.better is not None and choice.cost >= 5)
+        assert choice.sort != "forced" or choice.better is None
+
+
+def test_the_same_seed_gives_the_same_review_and_progress_is_told() -> None:
+    shares: list[float] = []
+    assert review_moves(finished(SOLO, 20), evaluator_named("keen"), progress=shares.append) == reviewed(SOLO)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+def with_other_secrets(match: Match, seat: int, seed: int) -> Match:
+    return replace(match, state=shuffled(match.state, seat, Random(seed)))
+
+
+@pytest.mark.parametrize("name", ["keen", "deep"])
+def test_shuffling_what_a_seat_cannot_see_changes_nothing_in_what_it_could_know(name: str) -> None:
+    if name == "deep":
+        pytest.importorskip("numba")
+    evaluator = evaluator_named(name)
+    for setup in (Setup("duel", 2), Setup("solo", 1)):
+        match = new(setup.game, setup.seats, seed=4)
+        rng = Random(4)
+        while match.version < 24 and match.to_act is not None:
+            seat = match.to_act
+            other = with_other_secrets(match, seat, match.version)
+            assert other.state != match.state
+            told = [evaluator.ask(each.prompt(seat), (0, STAY), "x").more(2) for each in (match, other)]
+            assert told[0] == told[1]
+            assert scale_at(evaluator, match.view(seat)) == scale_at(evaluator, other.view(seat))
+            match = match.choose(rng.randrange(len(match.legal)))
+
+
+def test_a_lead_after_the_last_round_decides() -> None:
+    assert [win_chance(lead, 0.0) for lead in (-1, 0, 0.5)] == [0, 0.5, 1]
+    assert win_chance(0, 2.0) == 0.5 < win_chance(1, 2.0) < win_chance(1, 1.0) < 1
+    assert win_chance(1e9, 1.0) == pytest.approx(1)
+
+
+def test_a_match_that_is_not_over_or_of_older_rules_is_not_reviewed() -> None:
+    with pytest.raises(CannotReview, match="not over"):
+        review_match(new("duel", seed=1))
+    match = finished(DUEL, 20)
+    with pytest.raises(CannotReview, match="rules 1"):
+        review_match(replace(match, state=replace(match.state, rules=1)))
+
+
+def test_the_story_of_a_match_has_four_to_six_sentences() -> None:
+    duel, solo = tell_moves(finished(DUEL, 20), reviewed(DUEL)), tell_moves(finished(SOLO, 20), reviewed(SOLO))
+    assert duel[0].key in ("won", "drawn")
+    assert solo[0].key == "dug_alone"
+    assert 4 <= len(duel) <= 6
+    assert 4 <= len(solo) <= 6
+
+
+def test_the_story_of_a_match_of_saboteur_goes_back_to_moments_of_its_rounds() -> None:
+    match = finished(Setup("saboteur", 5), 20)
+    review = review_match(match)
+    assert 2 <= len(review.story) <= 6
+    steps = {moment.step for part in review.suspicion for moment in part.moments}
+    assert all(sentence.step in steps for sentence in review.story[2:])

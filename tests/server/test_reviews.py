@@ -1,0 +1,153 @@
+"""Reviews: computed beside the table, told how far they are, kept, and refused where there is nothing to say."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from tests.matches import Setup, finished
+from tests.server.people import PATIENCE, Server, gather, part, play
+from tests.server.stories import in_a_hall, meddle
+from tunnelfolk.analysis.review import review_match
+from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.rules.options import Options
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.messages import MatchReview, Player
+from tunnelfolk.server.review_desk import MOST_FOR_ONE, ReviewDesk
+from tunnelfolk.server.store import AppendSteps, BeginMatch, FinishMatch, MatchRow
+from tunnelfolk.server.tables import Refused
+
+SILENT = (sys.executable, "-c", "import time; print('0.25', flush=True); time.sleep(600)")
+BROKEN = (sys.executable, "-c", "raise SystemExit(3)")
+
+
+async def kept_match(hall: Hall, match: Match, match_id: str = "m1", *, is_over: bool = True) -> MatchRow:
+    """A match in the store of a hall."""
+    row = MatchRow(
+        id=match_id,
+        table="t1",
+        seed=match.seed or "",
+        number=1,
+        game=match.game.FACTS.name,
+        options=match.options,
+        turn_seconds=None,
+        players=tuple(Player("bot", f"Bot {seat}", seat) for seat in range(match.seats)),
+        started=1,
+        rules=RULES,
+    )
+    await hall.house.store.write(BeginMatch(row, ()), AppendSteps(match_id, 1, match.steps, 1))
+    if is_over:
+        await hall.house.store.write(FinishMatch(match_id, 2, match.result))
+    found = await hall.house.store.match(match_id)
+    assert found is not None
+    return found
+
+
+async def until(answer: Callable[[], Awaitable[MatchReview]], is_right: Callable[[MatchReview], bool]) -> MatchReview:
+    async with asyncio.timeout(PATIENCE):
+        while not is_right(found := await answer()):
+            await asyncio.sleep(0.05)
+    return found
+
+
+def told(folder: Path, story: Callable[[Hall], Awaitable[None]]) -> None:
+    in_a_hall(folder, story)
+
+
+SABOTEUR = Setup("saboteur", 3, Options(one_round=True))
+
+
+def test_a_review_is_computed_kept_and_the_same_as_the_library_s(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        match = finished(SABOTEUR, 21)
+        row = await kept_match(hall, match)
+        first = await hall.reviews.review(row, "anna")
+        assert (first.progress, first.review) == (0.0, None)
+        done = await until(lambda: hall.reviews.review(row, "anna"), lambda found: found.progress == 1)
+        assert done.review == review_match(match)
+        # Kept: another desk, which can compute nothing, has it at once.
+        again = await ReviewDesk(hall.house.store, BROKEN).review(row, "bert")
+        assert again == done
+
+    told(tmp_path, story)
+
+
+def test_who_asks_while_it_is_computed_is_told_how_far_it_is(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        row = await kept_match(hall, finished(SABOTEUR, 21))
+        desk = ReviewDesk(hall.house.store, SILENT)
+        found = await until(lambda: desk.review(row, "anna"), lambda found: found.progress > 0)
+        assert found == MatchReview(0.25)
+        await desk.close()
+
+    told(tmp_path, story)
+
+
+def test_nobody_may_have_many_reviews_computed_at_once(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        rows = [await kept_match(hall, finished(SABOTEUR, 21), f"m{at}") for at in range(MOST_FOR_ONE + 1)]
+        desk = ReviewDesk(hall.house.store, SILENT)
+        for row in rows[:-1]:
+            await desk.review(row, "anna")
+        with pytest.raises(Refused) as refused:
+            await desk.review(rows[-1], "anna")
+        assert (refused.value.code, refused.value.status) == ("busy", 429)
+        assert (await desk.review(rows[0], "anna")).review is None
+        assert (await desk.review(rows[-1], "bert")).progress == 0
+        await desk.close()
+
+    told(tmp_path, story)
+
+
+def test_a_reviewer_that_fails_is_told_and_the_server_goes_on(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        row = await kept_match(hall, finished(SABOTEUR, 21))
+        desk = ReviewDesk(hall.house.store, BROKEN)
+        with pytest.raises(Refused, match="could not be reviewed"):
+            await until(lambda: desk.review(row, "anna"), lambda found: False)
+
+    told(tmp_path, story)
+
+
+def test_what_was_kept_in_another_shape_is_made_anew(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        row = await kept_match(hall, finished(SABOTEUR, 21))
+        meddle(hall, "INSERT INTO kept_results VALUES ('m1', 'review', x'00')")
+        assert (await hall.reviews.review(row, "anna")).progress == 0
+        await until(lambda: hall.reviews.review(row, "anna"), lambda found: found.review is not None)
+
+    told(tmp_path, story)
+
+
+def test_a_running_match_and_one_that_was_ended_early_have_no_review(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        running = await kept_match(hall, finished(SABOTEUR, 21), is_over=False)
+        ended = msgspec.structs.replace(running, finished=3)
+        for row, code in ((running, "hidden"), (ended, "no_review")):
+            with pytest.raises(Refused) as refused:
+                await hall.reviews.review(row, "anna")
+            assert refused.value.code == code
+
+    told(tmp_path, story)
+
+
+def test_a_review_is_asked_for_over_http(server: Server) -> None:
+    guests, sockets, _ = gather(server, "solo", 1, options={"one_round": True})
+    path = f"/matches/{sockets[0].told['match']}/review"
+    assert guests[0].refused(path, method="GET") == "hidden"
+    play(sockets, Random(2))
+    end = time.monotonic() + PATIENCE
+    while (answer := guests[0].get(path))["review"] is None:
+        assert 0 <= answer["progress"] < 1
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    assert answer["progress"] == 1
+    assert answer["review"]["moves"]["unit"] == "gold"
+    assert answer["review"]["moves"]["choices"][0]["action"]["do"]
+    part(guests, sockets)
