@@ -150,6 +150,7 @@ class Chaos:
             self._hold_database,
             self._deafen_nodes,
             self._stop_database,
+            self._refuse_writes,
             self._cut_people,
             self._restart_in_turn,
         ]
@@ -191,6 +192,19 @@ class Chaos:
     async def _stop_database(self) -> None:
         await asyncio.to_thread(self._postgres.stop)
         await asyncio.to_thread(self._postgres.start)
+
+    async def _refuse_writes(self) -> None:
+        """As a full disk does: everything can be read, and nothing written."""
+
+        def set_to(value: str) -> None:
+            with self._postgres.connect() as connection:
+                connection.execute("SET default_transaction_read_only = off")
+                connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
+                connection.execute("SELECT pg_reload_conf()")
+
+        await asyncio.to_thread(set_to, "on")
+        await asyncio.sleep(self._stop_seconds / 4)
+        await asyncio.to_thread(set_to, "off")
 
     async def _cut_people(self) -> None:
         self._balancer.cut()

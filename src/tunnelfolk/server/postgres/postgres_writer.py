@@ -269,7 +269,7 @@ class PostgresWriter(threading.Thread):
             case errors.DataCorrupted() | errors.IndexCorrupted():
                 self.is_damaged = True
                 return StoreError(_first_line(error))
-            case psycopg.OperationalError():
+            case psycopg.OperationalError() | errors.ReadOnlySqlTransaction():
                 return StoreError(_first_line(error))
             case _:
                 log.error("a write failed unexpectedly", exc_info=error)
