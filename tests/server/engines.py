@@ -1,6 +1,7 @@
 """The engines of the store, for tests that hold both to the same words."""
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -14,6 +15,9 @@ from tunnelfolk.server.postgres.postgres_store import PostgresStore
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
 from tunnelfolk.server.store import Store
 
+about_the_folder = pytest.mark.skipif(
+    os.environ.get("ENGINE") == "postgresql", reason="about the folder of a server on SQLite"
+)
 on_both_engines = pytest.mark.usefixtures("engine")
 """For a test that is told once with SQLite and once with PostgreSQL."""
 
