@@ -231,3 +231,20 @@ def test_a_machine_whose_clock_jumps_changes_nobodys_time(postgres: Postgres, mo
             assert 0 < left <= 60
 
     among_nodes(postgres.new_store(), story)
+
+
+def test_a_room_that_is_given_up_leaves_its_bots_to_another_node(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        room = await one.hall.found_table(ANNA, Settings("duel", 2))
+        here, ear = await listen(one, room.table.id, ANNA)
+        await here.start_match("chance")
+        there, again = await listen(other, room.table.id, ANNA)
+        await until(lambda: one.cluster.leads(room.table.id) and here.running.to_act == 0)
+        here.give_up()
+        assert ear.is_sent_away
+        await until(lambda: there.running is not None and there.running.to_act == 0)
+        there.choose(choice(there), again)
+        await until(lambda: other.cluster.leads(room.table.id))
+        await until(lambda: there.running.to_act == 0 or there.table.is_over)
+
+    among_nodes(postgres.new_store(), story)
