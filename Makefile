@@ -41,8 +41,12 @@ test: .venv/ready-to-test web browser ## check everything: style, types, imports
 test-web: .venv/ready-to-test web browser ## play whole matches in a real Chromium, with pictures of all screens
 	@BROWSER=1 PICTURES=1 $(bin)/pytest tests/web --numprocesses auto --dist worksteal
 
+# Real servers on PostgreSQL; the other files are about the folder of a server on SQLite, or start no server.
+on_postgresql := answers bots fuzz gathering guard kill leak matches protocol refusals seats sockets
+
 soak: .venv/ready-to-test web browser ## run the tests with many more examples
 	@BROWSER=1 $(bin)/pytest --numprocesses auto --hypothesis-profile soak
+	@ENGINE=postgresql $(bin)/pytest --numprocesses auto $(addprefix tests/server/test_,$(addsuffix .py,$(on_postgresql)))
 
 bench: .venv/ready-to-test ## print how fast the rules are
 	@$(bin)/python bench/rules.py

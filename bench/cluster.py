@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import psycopg
@@ -74,10 +75,16 @@ def commits(address: str) -> tuple[int, int]:
         return int(row[0]), int(row[1])
 
 
-async def measure(name: str, served: Served, chosen: argparse.Namespace, database: postgres.Postgres | None) -> float:
-    """Processor time of the server a move."""
-    with served:
-        tables = await server.seat(served, chosen.sockets // server.SEATS)
+async def measure(
+    name: str, nodes: list[Served], chosen: argparse.Namespace, database: postgres.Postgres | None = None
+) -> float:
+    """Processor time of the servers a move; every table's people are on one of them."""
+    with ExitStack() as stack:
+        for node in nodes:
+            stack.enter_context(node)
+        tables = [
+            table for node in nodes for table in await server.seat(node, chosen.sockets // server.SEATS // len(nodes))
+        ]
         await server.connect(tables)
         for table in tables:
             table.start()
@@ -88,9 +95,10 @@ async def measure(name: str, served: Served, chosen: argparse.Namespace, databas
             table.begin(table.interval)
         pid = int((database.data / "postmaster.pid").read_text().split()[0]) if database else 0
         there, done = (tree_seconds(pid), commits(database.address)) if database else (0.0, (0, 0))
-        cpu, began = served.cpu_seconds(), time.perf_counter()
+        cpu, began = sum(node.cpu_seconds() for node in nodes), time.perf_counter()
         await asyncio.sleep(chosen.seconds)
-        wall, cpu, moves = time.perf_counter() - began, served.cpu_seconds() - cpu, sum(table.moves for table in tables)
+        wall, cpu = time.perf_counter() - began, sum(node.cpu_seconds() for node in nodes) - cpu
+        moves = sum(table.moves for table in tables)
         beside = ""
         if database:
             after = commits(database.address)
@@ -123,12 +131,16 @@ async def main() -> None:
     try:
         with tempfile.TemporaryDirectory() as folder:
             place = Path(folder)
-            file = await measure("SQLite", Served(place / "file"), chosen, None)
+            file = await measure("SQLite", [Served(place / "file")], chosen)
             for workers in (1, 2):
                 options = ("--store", database.new_store(), "--workers", str(workers))
                 name = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}"
-                base = await measure(name, Served(place / str(workers), *options), chosen, database)
+                base = await measure(name, [Served(place / str(workers), *options)], chosen, database)
                 print(f"{'':24} {base / file - 1:+.0%} against SQLite", flush=True)
+            store = database.new_store()
+            nodes = [Served(place / f"node{number}", "--store", store) for number in range(2)]
+            base = await measure("2 nodes, by table", nodes, chosen, database)
+            print(f"{'':24} {base / file - 1:+.0%} against SQLite", flush=True)
     finally:
         database.remove()
 

@@ -6,10 +6,15 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 import pytest
+
+if TYPE_CHECKING:
+    import psycopg
 
 PATIENCE = 600
 NOBODY = "nobody"
@@ -30,6 +35,8 @@ class NoPostgres(Exception):
 
 def find_programs() -> Path:
     """The folder of PostgreSQL's programs; Debian's package is installed where that is allowed. Raises NoPostgres."""
+    if find_spec("psycopg") is None:
+        raise NoPostgres("psycopg is not installed: it comes with the extra `cluster`")
     if found := _installed():
         return found
     if os.geteuid() == 0 and shutil.which("apt-get"):
@@ -97,8 +104,10 @@ class Postgres:
         address = self.address if port is None else re.sub(r":\d+/", f":{port}/", self.address)
         return f"{address}?options=-csearch_path%3D{schema}"
 
-    def connect(self, address: str | None = None) -> "psycopg.Connection[tuple[object, ...]]":
-        return psycopg.connect(address or self.address, autocommit=True)
+    def connect(self, address: str | None = None) -> "psycopg.Connection[tuple[Any, ...]]":
+        connection: psycopg.Connection[tuple[Any, ...]]
+        connection = import_module("psycopg").connect(address or self.address, autocommit=True)
+        return connection
 
 
 def _free_port() -> int:

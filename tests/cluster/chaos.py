@@ -41,9 +41,9 @@ class Outcome(Struct):
 class Chaos:
     """The whole arrangement."""
 
-    def __init__(self, postgres: Postgres, folder: Path, seed: int, stop_seconds: float) -> None:
+    def __init__(self, postgres: Postgres, folder: Path, seed: int, stop_seconds: float, crowd: int) -> None:
         self._postgres, self._folder, self._rng = postgres, folder, Random(seed)
-        self._stop_seconds = stop_seconds
+        self._stop_seconds, self._crowd = stop_seconds, crowd
         self._schema = f"chaos_{seed}_{time.monotonic_ns()}"
         self.address = postgres.store_called(self._schema)
         self.nodes: list[Server] = []
@@ -82,9 +82,9 @@ class Chaos:
             self.nodes.append(await asyncio.to_thread(Server, self._folder / f"node{number}", *options))
         self._balancer.targets = [node.port for node in self.nodes]
         await self._balancer.open()
-        for number, (game, seats) in enumerate(TABLES):
+        for number, (game, seats) in enumerate(TABLES * self._crowd):
             table = [
-                Witness(f"P{number}{seat}", self._balancer.port, Random(self._rng.random())) for seat in range(seats)
+                Witness(f"P{number}.{seat}", self._balancer.port, Random(self._rng.random())) for seat in range(seats)
             ]
             for person in table:
                 await person.arrive()
@@ -150,6 +150,7 @@ class Chaos:
             self._hold_database,
             self._deafen_nodes,
             self._stop_database,
+            self._refuse_writes,
             self._cut_people,
             self._restart_in_turn,
         ]
@@ -192,6 +193,19 @@ class Chaos:
         await asyncio.to_thread(self._postgres.stop)
         await asyncio.to_thread(self._postgres.start)
 
+    async def _refuse_writes(self) -> None:
+        """As a full disk does: everything can be read, and nothing written."""
+
+        def set_to(value: str) -> None:
+            with self._postgres.connect() as connection:
+                connection.execute("SET default_transaction_read_only = off")
+                connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
+                connection.execute("SELECT pg_reload_conf()")
+
+        await asyncio.to_thread(set_to, "on")
+        await asyncio.sleep(self._stop_seconds / 4)
+        await asyncio.to_thread(set_to, "off")
+
     async def _cut_people(self) -> None:
         self._balancer.cut()
 
@@ -210,10 +224,10 @@ class Chaos:
         self.outcome.steps = sum(map(len, log.values()))
 
 
-def run_chaos(postgres: Postgres, folder: Path, seed: int, faults: int, stop_seconds: float) -> Outcome:
-    """All of it."""
+def run_chaos(postgres: Postgres, folder: Path, seed: int, faults: int, stop_seconds: float, crowd: int = 1) -> Outcome:
+    """All of it, with twelve people or a multiple of that."""
 
     async def all_of_it() -> Outcome:
-        return await Chaos(postgres, folder, seed, stop_seconds).run(faults)
+        return await Chaos(postgres, folder, seed, stop_seconds, crowd).run(faults)
 
     return asyncio.run(all_of_it())

@@ -3,6 +3,7 @@
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ def complaints(log: dict[str, list[tuple[int, Any]]], people: Iterable[Witness])
         if [number for number, _ in steps] != list(range(1, len(steps) + 1)):
             yield f"{match}: the numbers have gaps"
     views: dict[tuple[str, int, int | None], str] = {}
+    told_before = {match: [0, *accumulate(len(step["events"]) for _, step in steps)] for match, steps in log.items()}
     sights: dict[tuple[object, ...], dict[int | None, bool]] = defaultdict(dict)
     for person in people:
         for (match, version, seat, view, events), since in zip(person.shown, person.since, strict=True):
@@ -44,9 +46,9 @@ def complaints(log: dict[str, list[tuple[int, Any]]], people: Iterable[Witness])
             if len(stored) != len(events) or not all(map(_is_copy, events, stored)):
                 yield f"{person.name} was shown other events of {match} ({since} to {version}) than the log has"
                 continue
-            for place, (event, original) in enumerate(zip(events, stored, strict=True), len(stored)):
+            for place, (event, original) in enumerate(zip(events, stored, strict=True), told_before[match][since]):
                 for path, is_open in _sights(event, original):
-                    sights[match, since, place, *path][seat] = is_open
+                    sights[match, place, *path][seat] = is_open
         yield from _choices(log, person)
     # What is hidden from anybody belongs to one seat: a second one that sees it was shown what it may not see.
     for where, seen in sights.items():

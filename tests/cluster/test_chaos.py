@@ -10,7 +10,7 @@ from tests.cluster.chaos import run_chaos
 from tests.postgres import Postgres, begin_postgres
 
 SEED, FAULTS, STOP_SECONDS = 5, 8, 4.0
-SOAK_FAULTS, SOAK_STOP_SECONDS = 1_000, 10.0
+SOAK_FAULTS, SOAK_STOP_SECONDS, SOAK_CROWD = 1_000, 10.0, 20
 
 
 @pytest.fixture
@@ -26,7 +26,8 @@ def test_whatever_people_were_shown_is_in_the_log(
 ) -> None:
     is_soak = request.config.getoption("--hypothesis-profile") == "soak"
     seed, faults = (Random().randrange(10**9), SOAK_FAULTS) if is_soak else (SEED, FAULTS)
-    outcome = run_chaos(own_postgres, tmp_path, seed, faults, SOAK_STOP_SECONDS if is_soak else STOP_SECONDS)
+    stop_seconds, crowd = (SOAK_STOP_SECONDS, SOAK_CROWD) if is_soak else (STOP_SECONDS, 1)
+    outcome = run_chaos(own_postgres, tmp_path, seed, faults, stop_seconds, crowd)
     print(f"seed {seed}: {outcome}")
     assert not outcome.complaints
     assert sum(outcome.faults.values()) == faults

@@ -1,6 +1,9 @@
 """Several servers on one database: whatever one of them stores, all show, and none undoes what another did."""
 
 import asyncio
+import time
+
+import pytest
 
 from tests.cluster.nodes import Node, among_nodes, listen, until
 from tests.postgres import Postgres
@@ -11,6 +14,12 @@ from tunnelfolk.server.messages import Settings
 from tunnelfolk.server.postgres.cluster import BEAT
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
 from tunnelfolk.server.rooms import Room
+
+
+def seat_to_act(room: Room) -> int:
+    assert room.running is not None
+    assert room.running.to_act is not None
+    return room.running.to_act
 
 
 async def found(node: Node, game: str = "duel", turn_seconds: int | None = None) -> str:
@@ -190,20 +199,52 @@ def test_a_node_that_has_heard_nothing_yet_refuses_nothing_for_that_reason(postg
         await room.start_match(None)
         await until(lambda: there.running is not None)
         await other.stop_living()
-        seat = room.running.to_act  # type: ignore[union-attr]
-        here, ear = await listen(one, room.table.id, (ANNA, BEN)[seat or 0])
-        seen = version(here)
-        here.choose(choice(here), ear)
-        await until(lambda: version(here) > seen)
-        late, again = await listen(other, room.table.id, (ANNA, BEN)[here.running.to_act])
-        assert version(late) == version(here)
-        late.choose(choice(late), again)
-        await until(lambda: again.answers)
-        assert again.answers[0].outcome == "done"
-        # Now the first node is behind, and is asked by somebody who saw more elsewhere.
-        other_ear = ear if late.running.to_act == seat else (await listen(one, room.table.id, again.person))[1]
-        here.choose(choice(late), other_ear)
-        await until(lambda: other_ear.answers)
-        assert [answer.outcome for answer in other_ear.answers][-1] == "done"
+        people = (ANNA, BEN)
+        ears = [(await listen(one, room.table.id, person))[1] for person in people]
+        others = [(await listen(other, room.table.id, person))[1] for person in people]
+        # From here on neither hears of the other: each is asked by somebody who saw more elsewhere.
+        ahead, behind = (there, others), (room, ears)
+        for _ in range(4):
+            seat = seat_to_act(ahead[0])
+            ear, seen = behind[1][seat], version(ahead[0])
+            ear.answers.clear()
+            behind[0].choose(choice(ahead[0]), ear)
+            await ear.until(lambda ear=ear: bool(ear.answers))  # type: ignore[misc]
+            assert ear.answers[0].outcome == "done"
+            assert version(behind[0]) > seen
+            ahead, behind = behind, ahead
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_a_machine_whose_clock_jumps_changes_nobodys_time(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one, turn_seconds=60)
+        here, _ = await listen(one, table_id, ANNA)
+        ahead = time.time_ns() + 365 * 86_400 * 10**9
+        monkeypatch.setattr(time, "time_ns", lambda: ahead)
+        monkeypatch.setattr(time, "time", lambda: ahead / 10**9)
+        await here.start_match(None)
+        for node in (one, other):
+            left = await node.store.seconds_left(table_id)
+            assert left is not None
+            assert 0 < left <= 60
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_a_room_that_is_given_up_leaves_its_bots_to_another_node(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        room = await one.hall.found_table(ANNA, Settings("duel", 2))
+        here, ear = await listen(one, room.table.id, ANNA)
+        await here.start_match("chance")
+        there, again = await listen(other, room.table.id, ANNA)
+        await until(lambda: one.cluster.leads(room.table.id) and here.running.to_act == 0)
+        here.give_up()
+        assert ear.is_sent_away
+        await until(lambda: there.running is not None and there.running.to_act == 0)
+        there.choose(choice(there), again)
+        await until(lambda: other.cluster.leads(room.table.id))
+        await until(lambda: there.running.to_act == 0 or there.table.is_over)
 
     among_nodes(postgres.new_store(), story)

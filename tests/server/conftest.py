@@ -1,3 +1,4 @@
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,13 @@ import pytest
 from tests.server import engines
 from tests.server.engines import PostgresEngine, SqliteEngine
 from tests.server.people import Server, gather, part, play
+
+
+@pytest.fixture(scope="session", autouse=True)
+def usual_engine(request: pytest.FixtureRequest) -> None:
+    """`ENGINE=postgresql pytest tests/server` has every server use that engine; `make soak` does it."""
+    if os.environ.get("ENGINE") == "postgresql":
+        engines.current = PostgresEngine(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -15,6 +15,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server import engines
+
 SERVE = (
     "import sys; from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
     "serve.add_arguments(p); sys.exit(serve.run(p.parse_args()))"
@@ -47,7 +49,10 @@ class Server:
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--bot-delay", "0", *self.options], stdout=subprocess.PIPE, stderr=log, text=True
+                [*command, "--bot-delay", "0", *engines.current.options(self.data), *self.options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

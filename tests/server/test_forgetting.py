@@ -73,7 +73,6 @@ def test_a_table_that_does_not_know_somebody_is_the_same() -> None:
     assert without_visitor(table, XENIA.id) is table
 
 
-@on_both_engines
 def test_nothing_in_the_folder_names_who_was_forgotten(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         kept = hall.house.store

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.server.engines import about_the_folder
 from tests.server.people import Guest, Server, Socket, part, seat
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.game import Step
@@ -156,6 +157,7 @@ def listen(data: Path, guests: list[Guest], table_id: str, match_id: str) -> lis
     return [*told, *fetched]
 
 
+@about_the_folder
 @pytest.mark.parametrize(("game", "seats"), [("saboteur", 3), ("duel", 2)])
 def test_hidden_cards_change_no_byte_of_what_others_receive(tmp_path: Path, game: str, seats: int) -> None:
     server = Server(tmp_path / "one", "--no-limits")

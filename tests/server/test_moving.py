@@ -2,19 +2,22 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.postgres import Postgres
-from tests.server.people import Guest, Server
+from tests.server.people import PATIENCE, SERVE, Guest, Server
 from tunnelfolk.cli import main
+from tunnelfolk.server.postgres import postgres_schema
 from tunnelfolk.server.postgres.postgres_store import PostgresStore
 from tunnelfolk.server.postgres.store_copy import COLUMNS
 from tunnelfolk.server.sqlite.sqlite_store import FILE
-from tunnelfolk.server.store import AppendSteps, Conflict, SaveLine, SaveTable
-from tunnelfolk.server.tables import next_version
+from tunnelfolk.server.store import AppendSteps, Conflict, SaveLine, SaveTable, SaveVisitor
+from tunnelfolk.server.tables import Person, next_version
 
 
 def contents(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -139,3 +142,40 @@ def test_a_database_that_is_away_is_said_in_one_line(capsys: pytest.CaptureFixtu
     assert "nothing at 127.0.0.1" in told
     assert "secret" not in told
     assert told.count("\n") == 1
+
+
+def test_an_older_database_becomes_a_newer_one_and_keeps_what_it_has(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = postgres.new_store()
+    monkeypatch.setattr(postgres_schema, "NEWEST_SCHEMA", 1)
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", postgres_schema.MIGRATIONS[:1])
+
+    async def open_store() -> str:
+        kept = PostgresStore(address)
+        try:
+            if await kept.visitor(b"anna") is None:
+                await kept.write(SaveVisitor(Person("anna", "Anna", 1), b"anna"))
+            ((version,),) = await kept.ask("SELECT version FROM schema_version")
+            person = await kept.visitor(b"anna")
+            assert person is not None
+            return f"{person.name} {version}"
+        finally:
+            kept.close()
+
+    assert asyncio.run(open_store()) == "Anna 1"
+    monkeypatch.undo()
+    assert asyncio.run(open_store()) == f"Anna {postgres_schema.NEWEST_SCHEMA}"
+
+
+def test_a_database_of_the_future_is_left_alone(postgres: Postgres, tmp_path: Path) -> None:
+    address = postgres.new_store()
+    with postgres.connect(address) as connection:
+        name = postgres_schema.enter_schema(connection)
+        connection.execute(f"CREATE SCHEMA {name}")
+        connection.execute("CREATE TABLE schema_version (version integer NOT NULL)")
+        connection.execute("INSERT INTO schema_version VALUES (99)")
+    command = [sys.executable, "-c", SERVE, "--data", str(tmp_path), "--no-browser", "--port", "0", "--store", address]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert answer.returncode == 1
+    assert "take a newer one" in answer.stderr

@@ -8,6 +8,7 @@ import pytest
 from litestar.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.engines import about_the_folder
 from tests.server.people import Guest, Server, Socket, part
 from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.limits import Limits
@@ -115,6 +116,7 @@ def test_the_cookie_of_a_page_over_https_is_never_sent_without(strict: Server) -
     guest.close()
 
 
+@about_the_folder
 def test_nobody_but_the_owner_can_read_the_folder(strict: Server) -> None:
     guest = Guest(strict)
     guest.found()
@@ -176,6 +178,7 @@ def test_every_answer_carries_the_headers_that_browsers_obey(strict: Server, pat
     guest.close()
 
 
+@about_the_folder
 def test_the_log_names_no_secret(strict: Server) -> None:
     guest = Guest(strict)
     table = guest.found("solo", 1)

@@ -30,7 +30,7 @@ class Publisher:
         self.presence, self.display = Presence(), Display()
         self.used = time.monotonic()
         """When something last happened here."""
-        self._has_deadline = has_deadline or not house.neighbours.is_alone
+        self._has_deadline = has_deadline
         """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
         self.when_overtaken: Callable[[], object] = lambda: None
@@ -84,6 +84,8 @@ class Publisher:
         is_changed, waited_for = table is not self.table, self.waited_for
         self.used = time.monotonic()
         self.table, self.running = table, running or self.running
+        if not self.house.neighbours.is_alone and _may_hurry(table):
+            self._has_deadline = True  # another server may have set one
         self.waited_for = matches.waited_for(table, self.running)
         if is_changed:
             self.seats = seats_by_person(table)
@@ -100,6 +102,11 @@ class Publisher:
         self.presence.miss(self.table.seated)
         self.display.forget_tables()
         self.presence.tell_tables()
+
+
+def _may_hurry(table: TableState) -> bool:
+    """Whether a table may go on by itself: it has a clock, or bots."""
+    return table.settings.turn_seconds is not None or any(seat.level or seat.lent for seat in table.seats)
 
 
 def seats_by_person(table: TableState) -> dict[str, int]:

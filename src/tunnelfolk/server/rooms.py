@@ -49,7 +49,7 @@ class Room:
             self._publisher.when_overtaken = self.close
         else:
             self._turns.catch_up = self._catch_up
-        self._publisher.when_lost = self.close
+        self._publisher.when_lost = self.give_up
         self._is_catching_up = False
         self._heard: deque[Line] = deque(maxlen=LINES_KNOWN)
         self._turns.await_turn(seconds_left)
@@ -88,6 +88,11 @@ class Room:
         self.is_closed = True
         self._turns.close()
         self.presence.hang_up()
+
+    def give_up(self) -> None:
+        """Close, and let another server see to the table's clock and bots at once."""
+        self.close()
+        self._publisher.house.neighbours.leave_table(self.table.id)
 
     async def change_table(self, change: Callable[[TableState], TableState]) -> None:
         """Change the table; returns when that is stored. Raises Refused or StoreError."""
@@ -242,7 +247,7 @@ class Room:
         try:
             await self._catch_up()
         except Unreadable:
-            self.close()  # whoever comes again finds out what is wrong
+            self.give_up()  # whoever comes again finds out what is wrong
         except StoreError:  # the next sweep finds it
             return
 
@@ -269,7 +274,7 @@ class Room:
             return False
         news = await read_news(house.store, self.table, self.running)
         if news is None:
-            self.close()
+            self.give_up()
             raise StoreError("the table is gone")
         if news.moves:
             self._turns.forget_choices()

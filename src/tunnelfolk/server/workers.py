@@ -11,6 +11,8 @@ import structlog
 
 AGAIN_SECONDS = 1.0
 """How long a worker that died at once is left before the next one is started."""
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)
+"""What ends them all; the last one comes from the clock, while some have not ended yet."""
 log = structlog.get_logger()
 
 
@@ -26,7 +28,7 @@ class Workers:
 
     def run(self) -> int:
         """Until told to stop; the exit status."""
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in SIGNALS:
             signal.signal(number, self._end)
         for started in range(self._count):
             self._start(is_first=started == 0)
@@ -47,10 +49,12 @@ class Workers:
         return self._worst
 
     def _start(self, *, is_first: bool = False) -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)  # else a new worker might end its brothers
         pid = os.fork()
         if pid == 0:
-            for number in (signal.SIGTERM, signal.SIGINT):
+            for number in SIGNALS:
                 signal.signal(number, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
             status = 1
             try:
                 status = self._work(is_first)
@@ -59,8 +63,11 @@ class Workers:
                 sys.stderr.flush()
                 os._exit(status)
         self._alive[pid] = time.monotonic()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
 
     def _end(self, number: int = 0, frame: FrameType | None = None) -> None:
         self._is_ending = True
         for pid in list(self._alive):
             os.kill(pid, signal.SIGTERM)
+        # Once more in a second: a worker that was just starting did not hear it.
+        signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)

@@ -29,6 +29,10 @@ COUNT = (
     "INSERT INTO commits (node, number) VALUES (%s, %s) "
     "ON CONFLICT (node) DO UPDATE SET number = excluded.number, at = now()"
 )
+APPEND_AT_ONCE = (
+    # Most groups are steps and nothing else: one statement is a transaction by itself.
+    f"WITH counted AS ({COUNT}), appended AS ({APPEND}) SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note"
+)
 NOTIFY = "SELECT pg_notify(%s, %s)"
 AGAIN = (errors.DeadlockDetected, errors.SerializationFailure, errors.QueryCanceled)
 
@@ -126,9 +130,9 @@ class PostgresWriter(threading.Thread):
                 self._reconnect(until)
             except Unsure as error:  # of these nothing was sent
                 raise StoreError(str(error)) from None
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
             try:
-                return self._attempt(group)
+                return self._attempt(group, is_first=attempt == 0)
             except Lost:
                 is_unsure = True
                 if self._reconnect(until):
@@ -139,12 +143,17 @@ class PostgresWriter(threading.Thread):
         failure = Unsure if is_unsure else StoreError
         return [(job, failure("the database could not commit")) for job in group]
 
-    def _attempt(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:
+    def _attempt(self, group: list[Job], *, is_first: bool) -> list[tuple[Job, StoreError | None]]:
         """Raises Lost, or one of AGAIN."""
         self._busy_since = time.monotonic()
         try:
             try:
-                self._commit_together(group)
+                works = _joined(group)
+                # Never a second time: it does not say which came first, another's step or that it was all done already.
+                if is_first and len(works) == 1 and not callable(works[0]) and works[0][0] is APPEND:
+                    self._append_at_once(group, works[0][1])
+                else:
+                    self._commit_together(group, works)
             except (errors.IntegrityError, errors.DataError, errors.ProgrammingError, errors.InternalError) as error:
                 if isinstance(error, errors.InvalidSqlStatementName):
                     raise
@@ -166,12 +175,16 @@ class PostgresWriter(threading.Thread):
         finally:
             self._busy_since = None
 
-    def _commit_together(self, group: list[Job]) -> None:
+    def _append_at_once(self, group: list[Job], steps: Sequence[Any]) -> None:
+        values = (self._node, self._committed + 1, *steps, self._channel, self._payloads(group))
+        self._connection.execute(APPEND_AT_ONCE, values)
+
+    def _commit_together(self, group: list[Job], works: Sequence[Work]) -> None:
         try:
             with self._connection.pipeline(), self._connection.cursor() as cursor:
                 cursor.execute("BEGIN")
                 cursor.execute(COUNT, (self._node, self._committed + 1))
-                for work in _joined(group):
+                for work in works:
                     if callable(work):
                         work(cursor)
                     else:
@@ -256,7 +269,7 @@ class PostgresWriter(threading.Thread):
             case errors.DataCorrupted() | errors.IndexCorrupted():
                 self.is_damaged = True
                 return StoreError(_first_line(error))
-            case psycopg.OperationalError():
+            case psycopg.OperationalError() | errors.ReadOnlySqlTransaction():
                 return StoreError(_first_line(error))
             case _:
                 log.error("a write failed unexpectedly", exc_info=error)
