@@ -87,7 +87,7 @@ def test_everybody_can_use_a_review_on_every_screen(
     (game, seats), (language, device) = table, screen
     visitor = visit(**device, locale=language)
     inspection = Inspection(visitor.page, keep, touch=bool(device))
-    _open(visitor, finished_match(mine, game, seats))
+    _open(visitor, finished_match(mine, game, seats, options={"one_round": True}))
     inspection.look(f"review-{game}-{language[:2]}")
     inspection.close()
 
