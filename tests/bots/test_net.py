@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tunnelfolk.arena.contenders import UnknownBot, contender
+from tunnelfolk.arena.contenders import UnknownBot, contender, require_player
 from tunnelfolk.bots import ladder
 from tunnelfolk.bots.net import net_inputs as inputs
 from tunnelfolk.bots.net import net_outputs as outputs
@@ -21,7 +21,7 @@ from tunnelfolk.bots.net.trained_games import trained_games
 from tunnelfolk.bots.net.weights_store import read_weights, weights_for
 from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.actions import Collapse, Dig, Discard, Done, Take
-from tunnelfolk.rules.game import Match, new
+from tunnelfolk.rules.game import Match, game_named, new
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.views import Prompt
 
@@ -194,9 +194,16 @@ def test_the_net_needs_nothing_of_the_lab() -> None:
 
 
 def test_a_game_of_other_cards_is_refused() -> None:
+    prompt = prompts("duel")[0]
+    with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'smugglers': it knows saboteur, duel, solo$"):
+        Net(1, weights=made_up_weights("duel")).choose(replace(prompt, view=replace(prompt.view, game="smugglers")))
+
+
+def test_saboteur_is_refused_until_it_was_learned() -> None:
     match = new("saboteur", 3, seed=1)
-    with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'saboteur': it knows duel, solo$"):
-        Net(1, weights=made_up_weights("duel")).choose(match.prompt(match.to_act or 0))
+    if "saboteur" not in trained_games():
+        with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'saboteur': no net was trained for it$"):
+            Net(1).choose(match.prompt(match.to_act or 0))
 
 
 def test_the_arena_takes_weights_that_are_not_installed(tmp_path: Path) -> None:
@@ -205,3 +212,12 @@ def test_the_arena_takes_weights_that_are_not_installed(tmp_path: Path) -> None:
     assert bot.choose(prompt) == Net(1, weights=made_up_weights("duel")).choose(prompt)
     with pytest.raises(UnknownBot, match=r"there is no file nowhere\.npz$"):
         contender("net:nowhere.npz", "1")
+
+
+def test_weights_of_ones_own_may_be_for_a_game_that_has_none_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ladder._EXTRA, "net", replace(ladder._EXTRA["net"], games=("duel",)))
+    with pytest.raises(CannotPlay):
+        require_player("net", game_named("solo").FACTS)
+    require_player("net:build/solo.npz", game_named("solo").FACTS)
+    with pytest.raises(CannotPlay, match="it knows saboteur, duel, solo"):
+        require_player("net:build/solo.npz", replace(game_named("solo").FACTS, name="smugglers"))

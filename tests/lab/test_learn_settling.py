@@ -27,8 +27,9 @@ host = fast.new("solo", count=2, seed=3, one_round=True)
 grid, walkers, streams = gpu._blocks(2), np.array([0, 1], np.int32), np.array([2, 3], np.int32)
 scratch, tallies = np.zeros((2, SCRATCH), np.int16), np.zeros((2, settling.TALLY), np.int32)
 room, notes = cuda.to_device(scratch.T.copy()), cuda.to_device(tallies.T.copy())
-learn_kernels.begin_anew[grid](device.rows, 5, cuda.to_device(walkers), room)
-settling.begin_anew(host.rows, 5, walkers, scratch)
+seats = np.ones(2, np.int32)
+learn_kernels.begin_anew[grid](device.rows, 5, cuda.to_device(walkers), cuda.to_device(seats), room)
+settling.begin_anew(host.rows, 5, walkers, seats, scratch)
 ended = 0
 for ply in range(120):
     assert (device.vectors() == host.rows).all(), ply
@@ -77,7 +78,7 @@ def test_where_a_match_ends_another_begins_in_the_same_colour() -> None:
     batch = fast.new("solo", count=count, seed=1)
     walkers, streams = np.arange(count, dtype=np.int32) % 2, np.arange(count, dtype=np.int32) + count
     scratch, tallies = np.zeros((count, SCRATCH), np.int16), np.zeros((count, settling.TALLY), np.int32)
-    settling.begin_anew(batch.rows, 1, walkers, scratch)
+    settling.begin_anew(batch.rows, 1, walkers, np.ones(count, np.int32), scratch)
     for _ in range(250):
         batch.relist()
         assert (batch.counts > 0).all()

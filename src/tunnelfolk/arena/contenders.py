@@ -12,6 +12,7 @@ import msgspec
 from tunnelfolk.bots import BOTS, ladder
 from tunnelfolk.bots.bot import Bot
 from tunnelfolk.bots.characters import CHARACTERS, character
+from tunnelfolk.bots.net.trained_games import GAMES
 from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.facts import GameFacts
@@ -120,12 +121,21 @@ def require_player(name: str, facts: GameFacts) -> None:
     """Raise CannotPlay where a bot does not know a game; a program from outside is taken to know it."""
     if name.startswith(OUTSIDE):
         return
+    if name.startswith(f"{LEARNED}:"):
+        _require_learned(name, facts)
+        return
     for part in name.split("/", 1):
         level = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
         if level in ladder.names():
             ladder.require_player(level, facts)
         elif not ladder.can_play(SEARCHING, facts):  # a policy of the compiled games
             raise CannotPlay(f"bot {part!r} cannot play {facts.title}")
+
+
+def _require_learned(name: str, facts: GameFacts) -> None:
+    """Weights of one's own may be for a game that there are none for yet."""
+    if facts.name not in GAMES:
+        raise CannotPlay(f"bot {name!r} cannot play {facts.title}: it knows {', '.join(GAMES)}")
 
 
 def _learned(name: str, seed: str) -> Bot:

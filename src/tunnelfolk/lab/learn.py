@@ -11,7 +11,7 @@ from tunnelfolk.lab.learning.training import Plan, Session
 def main() -> None:
     """Read the arguments and train."""
     parser = argparse.ArgumentParser(prog="python -m tunnelfolk.lab.learn", description="Teach a net to play.")
-    parser.add_argument("game", help="duel or solo")
+    parser.add_argument("game", help="saboteur, duel or solo")
     parser.add_argument(
         "--minutes", type=float, default=25.0, help="training time of the whole run, all sittings together"
     )
@@ -21,9 +21,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--device", choices=("cpu", "cuda"), help="the GPU, unless there is none")
     parser.add_argument("--toy", action="store_true", help="a tiny net and few matches: to try the code, not to learn")
+    parser.add_argument("--records", type=Path, nargs="*", default=[], help="recorded rounds of Saboteur to imitate")
     chosen = parser.parse_args()
     device = chosen.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    plan = Plan(chosen.minutes, chosen.folder, chosen.seed, chosen.stop_after, chosen.iterations, device)
+    records = tuple(chosen.records)
+    plan = Plan(chosen.minutes, chosen.folder, chosen.seed, chosen.stop_after, chosen.iterations, device, records)
     Session(read_configuration(chosen.game, toy=chosen.toy), plan, lambda line: print(line, flush=True)).run()
 
 

@@ -24,7 +24,7 @@ from tunnelfolk.terminal.words import listed
 BOT_TEXTS = {
     "keen": "remembers, suspects and plans ahead",
     "deep": "tries its choices out in thousands of worlds",
-    "net": "learned by playing against itself: the strongest in the Duel",
+    "net": "learned by playing against itself: the strongest in the Duel and in Solo",
     "thumb": "plays by rules of thumb",
     "greedy": "digs straight for the goals, whatever its role: good for a first match",
     "chance": "does anything at all",

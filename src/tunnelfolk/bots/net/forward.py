@@ -27,26 +27,33 @@ class NetOutput(Struct, frozen=True):
 
 def run_net(weights: Weights, seen: NetInput) -> NetOutput:
     """Run the net on one position."""
-    high, wide, _ = seen.planes.shape
-    context = _relu(_dense(weights, "context2", _relu(_dense(weights, "context1", seen.numbers))))
-    cells = _conv(weights, "stem", seen.planes) + weights["cell_bias"] + _dense(weights, "stem_context", context)
-    cells = _relu(cells)
+    context = relu(dense(weights, "context2", relu(dense(weights, "context1", seen.numbers))))
+    cells = run_trunk(weights, seen.planes, context)
+    pooled = np.concatenate((cells.mean(0), context))
+    flat = dense(weights, "flat2", relu(dense(weights, "flat1", pooled)))
+    value = relu(dense(weights, "value1", cells)).reshape(-1)
+    value = dense(weights, "value3", relu(dense(weights, "value2", value)))
+    outputs = np.concatenate((dense(weights, "policy", cells).reshape(-1), flat, np.zeros(1, np.float32)))
+    return NetOutput(outputs, float(value[0]))
+
+
+def run_trunk(weights: Weights, planes: Array, context: Array) -> Array:
+    """The convolutions: for each cell of the window a row of numbers."""
+    high, wide, _ = planes.shape
+    cells = _conv(weights, "stem", planes) + weights["cell_bias"] + dense(weights, "stem_context", context)
+    cells = relu(cells)
     block = 0
     while f"block{block}a.weight" in weights:
         pooled = np.concatenate((cells.mean(0), context))
         inner = _conv(weights, f"block{block}a", cells.reshape(high, wide, -1))
-        inner = _relu(inner + _dense(weights, f"block{block}_context", pooled))
-        cells = _relu(cells + _conv(weights, f"block{block}b", inner.reshape(high, wide, -1)))
+        inner = relu(inner + dense(weights, f"block{block}_context", pooled))
+        cells = relu(cells + _conv(weights, f"block{block}b", inner.reshape(high, wide, -1)))
         block += 1
-    pooled = np.concatenate((cells.mean(0), context))
-    flat = _dense(weights, "flat2", _relu(_dense(weights, "flat1", pooled)))
-    value = _relu(_dense(weights, "value1", cells)).reshape(-1)
-    value = _dense(weights, "value3", _relu(_dense(weights, "value2", value)))
-    outputs = np.concatenate((_dense(weights, "policy", cells).reshape(-1), flat, np.zeros(1, np.float32)))
-    return NetOutput(outputs, float(value[0]))
+    return cells
 
 
-def _dense(weights: Weights, name: str, inputs: Array) -> Array:
+def dense(weights: Weights, name: str, inputs: Array) -> Array:
+    """A layer by name."""
     result: Array = inputs @ weights[f"{name}.weight"] + weights[f"{name}.bias"]
     return result
 
@@ -60,8 +67,9 @@ def _conv(weights: Weights, name: str, cells: Array) -> Array:
     for step in range(9):
         down, right = divmod(step, 3)
         around[:, :, step] = padded[down : down + high, right : right + wide]
-    return _dense(weights, name, around.reshape(high * wide, 9 * depth))
+    return dense(weights, name, around.reshape(high * wide, 9 * depth))
 
 
-def _relu(array: Array) -> Array:
+def relu(array: Array) -> Array:
+    """Nothing below nought; the array itself is changed."""
     return np.maximum(array, 0, out=array)

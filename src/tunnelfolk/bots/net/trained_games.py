@@ -3,7 +3,7 @@
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-GAMES = ("duel", "solo")
+GAMES = ("saboteur", "duel", "solo")
 """The games that the net's planes and outputs are made for: other games of their strategy have other cards."""
 
 

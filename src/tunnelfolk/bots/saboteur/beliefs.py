@@ -77,6 +77,31 @@ World = tuple[tuple[int, ...], Cell]
 """The places of the saboteurs, and the treasure's."""
 
 
+class _Goal(Struct, frozen=True):
+    """A goal that may be the treasure: its weight, and how likely each place is a saboteur's if it is."""
+
+    cell: Cell
+    weight: float
+    marginals: list[float]
+
+
+def _choose_places(ratios: list[float], count: int) -> tuple[float, list[float]]:
+    """The sum, over all choices of so many places, of the product of their ratios; for each place that of its rest."""
+    sums = [1.0] + [0.0] * count
+    for ratio in ratios:
+        for size in range(count, 0, -1):
+            sums[size] += ratio * sums[size - 1]
+    without = []
+    for at in range(len(ratios)):
+        rest = [1.0] + [0.0] * count
+        for other, ratio in enumerate(ratios):
+            if other != at:
+                for size in range(count - 1, 0, -1):
+                    rest[size] += ratio * rest[size - 1]
+        without.append(rest[count - 1] if count else 0.0)
+    return sums[count], without
+
+
 class Beliefs(Struct, frozen=True):
     """What the moves of a round tell: for each treasure place and seat, how likely its moves are under each role."""
 
@@ -88,17 +113,51 @@ class Beliefs(Struct, frozen=True):
 
     def suspicion(self, knowledge: Knowledge = NOTHING) -> tuple[float, ...]:
         """How likely each seat is a saboteur."""
-        worlds = self.posterior(knowledge)
+        goals = self._weigh_goals(knowledge)
+        total = sum(goal.weight for goal in goals)
         return tuple(
-            sum(chance for (places, _), chance in worlds.items() if seat in places) for seat in range(self.cast.seats)
+            sum(goal.weight * goal.marginals[seat] for goal in goals) / total for seat in range(self.cast.seats)
         )
 
     def treasure(self, knowledge: Knowledge = NOTHING) -> Weights:
         """How likely each of the three goals is the treasure."""
-        worlds = self.posterior(knowledge)
-        return tuple(
-            sum(chance for (_, place), chance in worlds.items() if place == cell) for cell in SABOTEUR_GOAL_CELLS
-        )
+        weights = {goal.cell: goal.weight for goal in self._weigh_goals(knowledge)}
+        total = sum(weights.values())
+        return tuple(weights.get(cell, 0.0) / total for cell in SABOTEUR_GOAL_CELLS)
+
+    def _weigh_goals(self, knowledge: Knowledge) -> list[_Goal]:
+        """The same sums as over `posterior`, without its worlds: with ten seats there are almost a thousand."""
+        numbers = [
+            number
+            for number, cell in enumerate(SABOTEUR_GOAL_CELLS)
+            if knowledge.treasure in (None, cell) and cell not in knowledge.empty
+        ]
+        known = None if knowledge.me is None or knowledge.role is None else knowledge.me
+        is_saboteur = known is not None and knowledge.role is Role.SABOTEUR
+        count = self.cast.saboteurs - is_saboteur
+        sums: dict[int, tuple[float, list[float]]] = {}
+        for number in numbers:
+            digger, saboteur = self.as_digger[number], self.as_saboteur[number]
+            logs = [one - other for one, other in zip(saboteur, digger, strict=True)] + [0.0] * (
+                self.cast.places - self.cast.seats
+            )
+            highest = max(logs)
+            ratios = [math.exp(log - highest) for log in logs]
+            own = 0.0
+            if known is not None:
+                own, ratios[known] = logs[known] if is_saboteur else 0.0, 0.0
+            chosen, without = _choose_places(ratios, count)
+            sums[number] = (
+                sum(digger) + own + count * highest + math.log(max(chosen, 1e-300)),
+                [ratio * rest / chosen if chosen else 0.0 for ratio, rest in zip(ratios, without, strict=True)],
+            )
+            if is_saboteur and known is not None:
+                sums[number][1][known] = 1.0
+        most = max(log for log, _ in sums.values())
+        return [
+            _Goal(SABOTEUR_GOAL_CELLS[number], math.exp(log - most), marginals)
+            for number, (log, marginals) in sums.items()
+        ]
 
     def posterior(self, knowledge: Knowledge = NOTHING) -> dict[World, float]:
         """How likely each world is."""

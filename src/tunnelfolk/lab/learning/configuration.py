@@ -17,12 +17,14 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     context: int = 128
     value_planes: int = 8
     value_width: int = 256
+    seat_width: int = 48
+    """Numbers a seat, where there are seats to suspect."""
 
 
 class Rewards(Struct, frozen=True, forbid_unknown_fields=True):
     """What a net is paid for; every match adds up to what counts in its game."""
 
-    gold: float
+    gold: float = 0.0
     """Alone: the reward for one gold. For two: the lead that is worth tanh(1) until 1 or -1 decides."""
     goal: float = 0.0
     """A bonus for each goal revealed, until `goal_until` of the run: without it Solo sat for 80 M plies at 5 gold."""
@@ -65,6 +67,13 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True):
     """How much of the averaged weights an update keeps."""
     imitation: int = 0
     """Iterations in which the policy `by_role` of `lab.fast` plays and the net learns to do the same."""
+    side_weight: float = 0.0
+    """How much the loss counts of what else a net says: who is a saboteur."""
+    watching: float = 0.0
+    """The share of rows from which a net learns as a watcher, who knows no hand and no role."""
+    older: float = 0.0
+    scripted: float = 0.0
+    """The shares of seats that the best weights so far, and the policy `by_role` with guessed roles, play."""
     gate_seconds: float = 90.0
     gate_matches: int = 8192
 
@@ -82,7 +91,7 @@ def read_configuration(game: str, *, toy: bool = False) -> Configuration:
 def _at_toy_size(configuration: Configuration) -> Configuration:
     return replace(
         configuration,
-        shape=Shape(width=8, blocks=1, context=16, value_planes=2, value_width=16),
+        shape=Shape(width=8, blocks=1, context=16, value_planes=2, value_width=16, seat_width=8),
         matches=16,
         plies=8,
         minibatch=64,

@@ -38,8 +38,14 @@ class Endless(Protocol):
         """What one of `fast.POLICIES` would do."""
 
 
-def new_matches(game: str, count: int, seed: int, device: str) -> Endless:
-    """So many new matches; of Solo, half in each colour."""
+class Vectors(Endless, Protocol):
+    """Matches whose vectors may be read and written: a row each, the same memory."""
+
+    vectors: Any
+
+
+def new_matches(game: str, count: int, seed: int, device: str) -> Vectors:
+    """So many new matches; of Solo half in each colour, of Saboteur as many of every number of players."""
     return _OnGpu(game, count, seed) if device == "cuda" else _OnCpu(game, count, seed)
 
 
@@ -48,13 +54,19 @@ def _walkers(game: str, count: int) -> Any:
     return (np.arange(count) % 2 if is_alone else np.zeros(count)).astype(np.int32)
 
 
+def _seats(game: str, count: int) -> Any:
+    fewest, most = game_named(game).FACTS.seats[0], game_named(game).FACTS.seats[-1]
+    return (fewest + np.arange(count) % (most - fewest + 1)).astype(np.int32)
+
+
 class _OnCpu:
     def __init__(self, game: str, count: int, seed: int) -> None:
         self._batch = fast.new(game, count=count, seed=seed)
         self._seed, self._streams = seed, np.arange(count, dtype=np.int32) + count
         self._scratch = np.zeros((count, SCRATCH), np.int16)
-        settling.begin_anew(self._batch.rows, seed, _walkers(game, count), self._scratch)
+        settling.begin_anew(self._batch.rows, seed, _walkers(game, count), _seats(game, count), self._scratch)
         self._batch.relist()
+        self.vectors = torch.as_tensor(self._batch.rows)
 
     def position(self, listed: int) -> Position:
         batch = self._batch
@@ -82,12 +94,13 @@ class _OnGpu:
         self._streams = torch.arange(count, dtype=torch.int32, device="cuda") + count
         self._scratch = self._cuda.device_array((SCRATCH, count), np.int16)
         self._tallies = torch.zeros((settling.TALLY, count), dtype=torch.int32, device="cuda")
-        walkers = self._cuda.to_device(_walkers(game, count))
-        self._kernels.begin_anew[self._grid](self._batch.rows, seed, walkers, self._scratch)
+        walkers, seats = (self._cuda.to_device(words(game, count)) for words in (_walkers, _seats))
+        self._kernels.begin_anew[self._grid](self._batch.rows, seed, walkers, seats, self._scratch)
         self._batch.relist()
         self._seen = torch.as_tensor(self._batch.seen, device="cuda")
         self._codes = torch.as_tensor(self._batch.codes, device="cuda")
         self._counts = torch.as_tensor(self._batch.counts, device="cuda")
+        self.vectors = torch.as_tensor(self._batch.rows, device="cuda").t()
 
     def position(self, listed: int) -> Position:
         return Position(self._seen.t().contiguous(), self._codes[:listed].t().contiguous(), self._counts.clone())

@@ -5,7 +5,7 @@ from typing import Any
 from numba import cuda
 
 from tunnelfolk.lab import gpu_kernels
-from tunnelfolk.lab.fast.layout import FINE, STATUS, WALKER
+from tunnelfolk.lab.fast.layout import FINE, SEATS, STATUS, WALKER
 from tunnelfolk.lab.learning import settling
 
 settle = gpu_kernels._twin(settling.settle)
@@ -20,11 +20,11 @@ def settle_all(rows: Any, seed: int, streams: Any, scratch: Any, tallies: Any) -
 
 
 @cuda.jit
-def begin_anew(rows: Any, seed: int, walkers: Any, scratch: Any) -> None:
-    """Begin every match again with this walker for its first seat: Solo is played in both colours."""
+def begin_anew(rows: Any, seed: int, walkers: Any, seats: Any, scratch: Any) -> None:
+    """Begin every match again with so many seats and this walker for the first: Solo is played in both colours."""
     row = cuda.grid(1)
     if row < rows.shape[1]:
-        rows[WALKER, row] = walkers[row]
+        rows[WALKER, row], rows[SEATS, row] = walkers[row], seats[row]
         rows[STATUS, row] = FINE
         gpu_kernels.restart(rows[:, row], seed, row)
         gpu_kernels.deal(rows[:, row], scratch[:, row])

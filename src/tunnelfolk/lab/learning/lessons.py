@@ -10,8 +10,8 @@ from tunnelfolk.lab.learning.network import Parameters
 from tunnelfolk.lab.learning.rollouts import Rollout
 from tunnelfolk.lab.learning.torch_module import torch
 
-JudgeRows = Callable[[Parameters, Any, Any, Any], tuple[Any, Any]]
-"""Logits and values of rows: parameters, observations, listed codes, how many."""
+JudgeRows = Callable[[Parameters, Any, Any, Any], tuple[Any, Any, Any]]
+"""Logits, values and another loss of rows: parameters, observations, listed codes, how many."""
 
 
 class NotANumber(ArithmeticError):
@@ -33,6 +33,8 @@ class Losses(Struct, frozen=True):
     value: float
     entropy: float
     clipped: float
+    side: float = 0.0
+    """What else the net learns: for Saboteur, who is a saboteur."""
 
 
 def new_learner(parameters: Parameters) -> Learner:
@@ -58,11 +60,13 @@ def learn(
     entropy_weight = 0.0 if imitate else configuration.entropy.at(progress)
     order = torch.randperm(len(rollout.chosen), device=rollout.chosen.device)
     sums: list[Any] = []
+    mark_watchers(rollout, configuration.watching)
     for rows in order.split(configuration.minibatch):
         if len(rows) < configuration.minibatch and sums:
             continue  # a shape of its own would be compiled once more
         parts = _losses(learner.parameters, judge, rollout, rows, configuration.clip, imitate=imitate)
         loss = parts[0] + configuration.value_weight * parts[1] - entropy_weight * parts[2]
+        loss = loss + configuration.side_weight * parts[4]
         learner.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         norm = torch.nn.utils.clip_grad_norm_(list(learner.parameters.values()), configuration.gradient_most)
@@ -71,28 +75,38 @@ def learn(
         learner.optimiser.step()
         _average(learner, configuration.average)
         sums.append(torch.stack([part.detach() for part in parts]))
-    policy, value, entropy, clipped = torch.stack(sums).mean(0).tolist()
-    return Losses(policy, value, entropy, clipped)
+    return Losses(*torch.stack(sums).mean(0).tolist())
+
+
+def mark_watchers(rollout: Rollout, share: float) -> None:
+    """Let a net see some rows as a watcher does, whose last word says so; what it would do there is of no use."""
+    if share > 0:
+        is_watching = torch.rand(len(rollout.chosen), device=rollout.chosen.device) < share
+        rollout.seen[:, -1] = is_watching.to(rollout.seen.dtype)
+        rollout.own[is_watching] = 0.0
 
 
 def _losses(
     parameters: Parameters, judge: JudgeRows, rollout: Rollout, rows: Any, clip: float, *, imitate: bool
-) -> tuple[Any, Any, Any, Any]:
+) -> tuple[Any, Any, Any, Any, Any]:
     chosen, returns = rollout.chosen[rows], rollout.returns[rows]
-    logits, values = judge(parameters, rollout.seen[rows], rollout.codes[rows], rollout.counts[rows])
+    logits, values, side = judge(parameters, rollout.seen[rows], rollout.codes[rows], rollout.counts[rows])
     logs = torch.log_softmax(logits, -1)
     log_probability = torch.take_along_dim(logs, chosen.clamp(min=0)[:, None], 1)[:, 0]
-    entropy = -(logs.exp() * logs.clamp(min=-30)).sum(-1).mean()
-    value = (values - returns).square().mean()
+    # Seats that somebody else plays teach what positions are worth, not what to do.
+    own = rollout.own[rows]
+    own = own / own.mean().clamp(min=1e-3)
+    entropy = -((logs.exp() * logs.clamp(min=-30)).sum(-1) * own).mean()
+    value, side = (values - returns).square().mean(), side.mean()
     if imitate:
         is_listed = (chosen >= 0).float()
-        return -(log_probability * is_listed).mean(), value, entropy, torch.zeros_like(value)
+        return -(log_probability * is_listed * own).mean(), value, entropy, torch.zeros_like(value), side
     advantage = rollout.advantage[rows]
     advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-5)
     ratio = (log_probability - rollout.log_probability[rows]).exp()
     bounded = ratio.clamp(1 - clip, 1 + clip)
-    policy = -torch.minimum(ratio * advantage, bounded * advantage).mean()
-    return policy, value, entropy, (ratio != bounded).float().mean()
+    policy = -(torch.minimum(ratio * advantage, bounded * advantage) * own).mean()
+    return policy, value, entropy, ((ratio != bounded).float() * own).mean(), side
 
 
 def _average(learner: Learner, share: float) -> None:

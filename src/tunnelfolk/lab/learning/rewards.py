@@ -1,9 +1,10 @@
 """What a ply was worth to the seat that played it, and how much better it was than expected."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
+from tunnelfolk.lab.fast import sight
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.configuration import Rewards
 from tunnelfolk.lab.learning.torch_module import torch
@@ -11,13 +12,54 @@ from tunnelfolk.lab.learning.torch_module import torch
 GOALS = 6
 
 
-class Scoring(Struct, frozen=True):
+class Scoring(Protocol):
+    """How plies are paid for."""
+
+    def sides(self, seen: Any) -> Any:
+        """A word for each row that is equal for seats that win together."""
+
+    def reward(self, before: Any, after: Any, side: Any) -> Any:
+        """What the ply between two tallies was worth to the side that played it."""
+
+    def has_ended(self, tally: Any) -> Any:
+        """Where nothing that follows counts for what was before."""
+
+
+class TeamScoring(Struct, frozen=True):
+    """Saboteur: a round is won or lost by roles, and nothing else counts; a match is three of them."""
+
+    def sides(self, seen: Any) -> Any:
+        """The role of the seat to act, which it knows itself."""
+        role = sight.SEEN_PANEL + sight.PANEL_ROLE + sight.PANEL * seen[:, sight.SEEN_BY].long().clamp(min=0)
+        return torch.take_along_dim(seen, role[:, None], 1)[:, 0]
+
+    def reward(self, before: Any, after: Any, side: Any) -> Any:
+        """1 to the winners of the round that ended, -1 to the others."""
+        del before
+        won = torch.where((after[:, settling.IS_FOUND] > 0) == (side == 0), 1.0, -1.0)
+        is_told = (after[:, settling.HAS_ROUND_ENDED] > 0) & (after[:, settling.IS_BROKEN] == 0)
+        return torch.where(is_told, won, 0.0)
+
+    def has_ended(self, tally: Any) -> Any:
+        """After every round."""
+        return tally[..., settling.HAS_ROUND_ENDED]
+
+
+class GoldScoring(Struct, frozen=True):
     """How gold becomes reward: rewards of one match add up to its worth, so that no seat is paid for a detour."""
 
     rewards: Rewards
     is_zero_sum: bool
     progress: float
     """How much of the run is over."""
+
+    def sides(self, seen: Any) -> Any:
+        """Every seat for itself."""
+        return seen[:, sight.SEEN_BY]
+
+    def has_ended(self, tally: Any) -> Any:
+        """After a match."""
+        return tally[..., settling.IS_OVER]
 
     def worth(self, tally: Any) -> Any:
         """What a table is worth to the first seat."""

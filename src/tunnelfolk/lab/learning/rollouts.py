@@ -5,15 +5,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from tunnelfolk.lab.fast import sight
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.endless import Endless, Position
 from tunnelfolk.lab.learning.rewards import Scoring, advantages
 from tunnelfolk.lab.learning.torch_module import torch
 
-Judge = Callable[[Position], tuple[Any, Any]]
-"""Logits of the listed codes and values of a position."""
+Judge = Callable[[Position], tuple[Any, ...]]
+"""Logits of the listed codes and values of a position, and whatever else is learned."""
+Rivals = Callable[[Position, Endless, Any], tuple[Any, Any]]
+"""Who else plays: the place in the list of what is played instead, -1 where that is not listed, and whether it is the
+net's own choice."""
 
 
 class Rollout(Struct, frozen=True):
@@ -25,6 +27,8 @@ class Rollout(Struct, frozen=True):
     chosen: Any
     """The place of the played code in the list; -1 where it was not listed."""
     log_probability: Any
+    own: Any
+    """1 where the net chose, 0 where somebody else did."""
     advantage: Any
     returns: Any
     finished: int
@@ -43,24 +47,36 @@ class _Played(Struct, frozen=True):
     tallies: list[Any]
     chosen: list[Any]
     log_probabilities: list[Any]
+    own: list[Any]
 
 
-def play_plies(
-    matches: Endless, judge: Judge, configuration: Configuration, scoring: Scoring, tally: Any, *, imitate: bool
+def play_plies(  # noqa: PLR0913  # who plays, for what, from where
+    matches: Endless,
+    judge: Judge,
+    configuration: Configuration,
+    scoring: Scoring,
+    tally: Any,
+    *,
+    imitate: bool,
+    rivals: Rivals | None = None,
 ) -> tuple[Rollout, Any]:
     """Play the plies of one iteration, by the net or by the policy to imitate; the last tally is for the next call."""
-    played = _Played([matches.position(configuration.listed)], [], [tally], [], [])
+    played = _Played([matches.position(configuration.listed)], [], [tally], [], [], [])
     for _ in range(configuration.plies):
         position = played.positions[-1]
-        logits, value = judge(position)
+        logits, value, *_ = judge(position)
+        own = torch.ones_like(value)
         if imitate:
             actions = matches.choose("by_role")
-            at = _places_of(actions, position)
+            at = places_of(actions, position)
         else:
             at = sample(logits)
-            actions = _at(position.codes, at)
+            if rivals is not None:
+                at, own = rivals(position, matches, at)
+            actions = _at(position.codes, at.clamp(min=0))
         played.log_probabilities.append(_at(torch.log_softmax(logits, -1), at.clamp(min=0)))
         played.chosen.append(at)
+        played.own.append(own)
         played.values.append(value)
         played.tallies.append(matches.step(actions))
         played.positions.append(matches.position(configuration.listed))
@@ -70,12 +86,12 @@ def play_plies(
 
 def _rollout(played: _Played, configuration: Configuration, scoring: Scoring) -> Rollout:
     positions, tallies = played.positions[:-1], played.tallies
-    seats = torch.stack([position.seen[:, sight.SEEN_BY] for position in played.positions])
-    plies = zip(tallies[:-1], tallies[1:], seats[:-1], strict=True)
-    rewards = torch.stack([scoring.reward(before, after, seat) for before, after, seat in plies])
+    sides = torch.stack([scoring.sides(position.seen) for position in played.positions])
+    plies = zip(tallies[:-1], tallies[1:], sides[:-1], strict=True)
+    rewards = torch.stack([scoring.reward(before, after, side) for before, after, side in plies])
     values, after = torch.stack(played.values), torch.stack(tallies[1:])
     is_over = after[..., settling.IS_OVER]
-    advantage = advantages(rewards, values, seats, is_over, configuration.trace)
+    advantage = advantages(rewards, values, sides, scoring.has_ended(after), configuration.trace)
     finished = int(is_over.sum())
     return Rollout(
         seen=torch.cat([position.seen for position in positions]),
@@ -83,6 +99,7 @@ def _rollout(played: _Played, configuration: Configuration, scoring: Scoring) ->
         counts=torch.cat([position.counts for position in positions]),
         chosen=torch.cat(played.chosen),
         log_probability=torch.cat(played.log_probabilities),
+        own=torch.cat(played.own),
         advantage=advantage.flatten(),
         returns=(advantage + values[:-1]).flatten(),
         finished=finished,
@@ -102,7 +119,7 @@ def _at(table: Any, places: Any) -> Any:
     return torch.take_along_dim(table, places[:, None], 1)[:, 0]
 
 
-def _places_of(actions: Any, position: Position) -> Any:
+def places_of(actions: Any, position: Position) -> Any:
     """Where actions stand in the lists; -1 where they were cut off."""
     slots = torch.arange(position.codes.shape[1], device=actions.device)
     is_it = (position.codes == actions[:, None]) & (slots < position.counts[:, None])

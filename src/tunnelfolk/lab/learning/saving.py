@@ -41,6 +41,8 @@ class Lesson(Struct, frozen=True):
     value_loss: float
     entropy: float
     clipped: float
+    side_loss: float = 0.0
+    """Of what else is learned: in Saboteur, who is a saboteur, in nats."""
     gate: float | None = None
     """Against the fixed opponent: gold alone, for two the share of decided matches."""
     kept: bool = False

@@ -5,22 +5,27 @@ from tunnelfolk.lab.fast.cards import FACE_GOLD, IS_TROLL
 from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, entry, number_at
 from tunnelfolk.lab.fast.game_state import gold_of
 from tunnelfolk.lab.fast.layout import (
+    BY_TREASURE,
     COVERED,
+    DRAFT,
+    DRAFT_SEAT,
     FINE,
     LAID,
     LAID_CELL,
     LAID_FACE,
     LAID_MARK,
     PLAYING,
+    SEATS,
     STAGE,
     STATUS,
     WALKER,
 )
+from tunnelfolk.lab.fast.nuggets import take_gold
 
-FIRST_GOLD, SECOND_GOLD, GOALS_LEFT, HAS_ROUND_ENDED, IS_OVER, IS_BROKEN = range(6)
-TALLY = 6
+FIRST_GOLD, SECOND_GOLD, GOALS_LEFT, HAS_ROUND_ENDED, IS_OVER, IS_BROKEN, IS_FOUND = range(7)
+TALLY = 7
 """What is noted of a match after each ply: the gold of two seats as the table stands, goals face down, and whether the
-round ended, the match ended, or it broke, with this ply."""
+round ended, the match ended, or it broke, with this ply; and whether a round of Saboteur ended with the treasure."""
 
 actor, is_over, restart, deal = engine.actor, engine.is_over, engine.restart, engine.deal
 
@@ -39,9 +44,18 @@ def standing(vector: Vector, seat: int) -> int:
 
 
 @compiled
+def draft_gold(vector: Vector) -> None:
+    """Let every digger keep the best card (S13): there is nothing to learn in the draft."""
+    while vector[STAGE] != PLAYING and vector[DRAFT_SEAT] >= 0:
+        take_gold(vector, 2 if vector[DRAFT + 2] else 1 if vector[DRAFT + 1] else 0)
+
+
+@compiled
 def settle(vector: Vector, seed: int, stream: int, scratch: Vector, tally: Codes) -> None:
     """Note how a match stands; deal where a round ended, and begin another match where one did."""
+    draft_gold(vector)
     is_broken = vector[STATUS] != FINE
+    tally[IS_FOUND] = int(vector[STAGE] == BY_TREASURE)
     due = actor(vector) < 0 or is_broken
     ended = is_broken or (due and is_over(vector))
     tally[FIRST_GOLD], tally[SECOND_GOLD] = standing(vector, 0), standing(vector, 1)
@@ -62,10 +76,10 @@ def _settle_rows(rows: Vector, seed: int, streams: Codes, scratch: Vector, talli
         settle(rows[row], seed, int(streams[row]), scratch[row], tallies[row])
 
 
-def _begin_anew(rows: Vector, seed: int, walkers: Codes, scratch: Vector) -> None:
-    """Begin every match again with this walker for its first seat: Solo is played in both colours."""
+def _begin_anew(rows: Vector, seed: int, walkers: Codes, seats: Codes, scratch: Vector) -> None:
+    """Begin every match again with so many seats and this walker for the first: Solo is played in both colours."""
     for row in range(len(rows)):
-        rows[row, WALKER] = walkers[row]
+        rows[row, WALKER], rows[row, SEATS] = walkers[row], seats[row]
         restart(rows[row], seed, row)
         deal(rows[row], scratch[row])
 

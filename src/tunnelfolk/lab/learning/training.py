@@ -10,12 +10,10 @@ from msgspec.structs import replace
 
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.configuration import Configuration
-from tunnelfolk.lab.learning.encoding import Encoding, make_encoding
-from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
-from tunnelfolk.lab.learning.gate import Gate, play_gate
+from tunnelfolk.lab.learning.courses import course_of
+from tunnelfolk.lab.learning.endless import Endless, Position
 from tunnelfolk.lab.learning.lessons import JudgeRows, Learner, Losses, learn, new_learner
-from tunnelfolk.lab.learning.network import Parameters, judge, new_parameters
-from tunnelfolk.lab.learning.rewards import Scoring
+from tunnelfolk.lab.learning.network import Parameters
 from tunnelfolk.lab.learning.rollouts import Judge, play_plies
 from tunnelfolk.lab.learning.saving import (
     Lesson,
@@ -27,11 +25,6 @@ from tunnelfolk.lab.learning.saving import (
     save_checkpoint,
 )
 from tunnelfolk.lab.learning.torch_module import torch
-from tunnelfolk.rules.game import game_named
-
-FIXED_OPPONENT = "by_role"
-GATE_SEED = 1_000_000_007
-"""Deals that no rollout has: those begin with smaller seeds."""
 
 
 class Plan(Struct, frozen=True):
@@ -44,6 +37,8 @@ class Plan(Struct, frozen=True):
     """Minutes of this session, starting up included; what is left of the run is for the next one."""
     iterations: int | None = None
     device: str = "cpu"
+    records: tuple[Path, ...] = ()
+    """Files of rounds to imitate instead of `by_role`."""
 
 
 class Session:
@@ -57,8 +52,8 @@ class Session:
         self.checkpoint, self.curve = plan.folder / f"{game}.pt", plan.folder / f"{game}.csv"
         self.weights = plan.folder / f"{game}.npz"
         torch.backends.cuda.matmul.allow_tf32 = True
-        self.encoding: Encoding = make_encoding(game, plan.device)
-        parameters = new_parameters(configuration.shape, self.encoding.window, plan.seed)
+        self.course = course_of(configuration, plan.device)
+        parameters = self.course.parameters(plan.seed)
         self.learner: Learner = new_learner({name: one.to(plan.device) for name, one in parameters.items()})
         self.best: Parameters = dict(self.learner.average)
         self.trained = Trained(plan.seed)
@@ -69,9 +64,7 @@ class Session:
         self._rows = self._compile()
 
     def _compile(self) -> JudgeRows:
-        def rows(parameters: Parameters, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any]:
-            return judge(parameters, self.encoding, seen, codes, counts)
-
+        rows = self.course.judge
         return torch.compile(rows, dynamic=False) if self.plan.device == "cuda" else rows
 
     def judge_of(self, parameters: Parameters) -> Judge:
@@ -79,7 +72,7 @@ class Session:
         # Detached, so that the learning weights and the averaged ones are compiled to one function.
         detached = {name: tensor.detach() for name, tensor in parameters.items()}
 
-        def judged(position: Position) -> tuple[Any, Any]:
+        def judged(position: Position) -> tuple[Any, Any, Any]:
             with torch.no_grad():
                 return self._rows(detached, position.seen, position.codes, position.counts)
 
@@ -100,13 +93,14 @@ class Session:
         """Train until the time is up; what was learned is on disk then."""
         configuration, plan, trained = self.configuration, self.plan, self.trained
         deal_seed = plan.seed + 10_007 * (trained.iteration + 1)
-        matches: Endless = new_matches(configuration.game, configuration.matches, deal_seed, plan.device)
-        tally = torch.zeros((configuration.matches, settling.TALLY), dtype=torch.int32, device=plan.device)
-        tally[:, settling.HAS_ROUND_ENDED] = tally[:, settling.IS_OVER] = 1
+        matches, imitated = self.course.matches(deal_seed), self.course.records(plan.records, deal_seed)
+        tally = self._first_tally()
         clock, gated, iterations = 0.0, perf_counter(), 0
         while not self._is_time_up(iterations):
             clock = perf_counter()
-            lesson, tally = self._iterate(matches, tally)
+            if imitated and trained.iteration >= configuration.imitation:
+                imitated, tally = None, self._first_tally()
+            lesson, tally = self._iterate(imitated or matches, tally)
             iterations += 1
             # Compiling is no training: the first iteration of a session does not count as time.
             trained.seconds += perf_counter() - clock if iterations > 1 else 0.0
@@ -117,13 +111,19 @@ class Session:
         self._finish(trained)
         return trained
 
+    def _first_tally(self) -> Any:
+        """That of matches which have just begun."""
+        count = self.configuration.matches
+        tally = torch.zeros((count, settling.TALLY), dtype=torch.int32, device=self.plan.device)
+        tally[:, settling.HAS_ROUND_ENDED] = tally[:, settling.IS_OVER] = 1
+        return tally
+
     def _iterate(self, matches: Endless, tally: Any) -> tuple[Lesson, Any]:
         configuration, trained = self.configuration, self.trained
         imitate = trained.iteration < configuration.imitation
-        facts = game_named(configuration.game).FACTS
-        scoring = Scoring(configuration.rewards, facts.is_zero_sum, self.progress)
-        judged = self.judge_of(self.learner.parameters)
-        rollout, tally = play_plies(matches, judged, configuration, scoring, tally, imitate=imitate)
+        scoring, judged = self.course.scoring(self.progress), self.judge_of(self.learner.parameters)
+        rivals = None if imitate else self.course.rivals(self.judge_of(self.best))
+        rollout, tally = play_plies(matches, judged, configuration, scoring, tally, imitate=imitate, rivals=rivals)
         losses = learn(self.learner, self._rows, rollout, configuration, self.progress, imitate=imitate)
         trained.iteration += 1
         trained.plies += configuration.matches * configuration.plies
@@ -144,38 +144,34 @@ class Session:
             value_loss=losses.value,
             entropy=losses.entropy,
             clipped=losses.clipped,
+            side_loss=losses.side,
         )
 
     def pass_gate(self, lesson: Lesson) -> Lesson:
         """Measure the averaged weights against the fixed opponent and the best so far; keep them if they are better."""
-        configuration, trained = self.configuration, self.trained
-        gate = Gate(configuration.game, configuration.gate_matches, configuration.listed, GATE_SEED, self.plan.device)
-        judged = self.judge_of(self.learner.average)
-        score = play_gate(gate, judged, FIXED_OPPONENT)
-        if gate.is_alone:
-            worth, told = score.gold, f"{score.gold:.2f} ± {score.margin:.2f} gold"
-        else:
-            worth, told = score.share, f"{score.share:.4f} against {FIXED_OPPONENT}"
-        is_kept = worth > trained.best
-        if not gate.is_alone and trained.best >= 0:
-            share = play_gate(replace(gate, seed=GATE_SEED + 1), judged, self.judge_of(self.best)).share
-            told, is_kept = f"{told}, {share:.4f} against the best so far", share > 0.5
+        trained = self.trained
+        best = self.judge_of(self.best) if trained.best >= 0 else None
+        verdict = self.course.gate(self.judge_of(self.learner.average), best, trained.best)
+        worth, is_kept = verdict.worth, verdict.is_better
         if is_kept:
             trained.best = worth
             self.best = {name: tensor.detach().clone() for name, tensor in self.learner.average.items()}
-            export_weights(self.weights, self.best)
+            export_weights(self.weights, self._shipped(self.best))
         self.tell(
-            f"iteration {lesson.iteration}, {lesson.plies / 1e6:.1f} M plies, {lesson.seconds:.0f} s: {told}"
+            f"iteration {lesson.iteration}, {lesson.plies / 1e6:.1f} M plies, {lesson.seconds:.0f} s: {verdict.told}"
             f"{', kept' if is_kept else ''}; entropy {lesson.entropy:.3f}, value loss {lesson.value_loss:.4f}, "
             f"broken {lesson.broken}, overlong {lesson.overlong}"
         )
         save_checkpoint(self.checkpoint, self.learner, self.best, trained)
         return replace(lesson, gate=worth, kept=is_kept)
 
+    def _shipped(self, parameters: Parameters) -> Parameters:
+        return {name: tensor for name, tensor in parameters.items() if self.course.is_shipped(name)}
+
     def _finish(self, trained: Trained) -> None:
         save_checkpoint(self.checkpoint, self.learner, self.best, trained)
-        export_weights(self.weights, self.best)
-        export_weights(self.weights.with_suffix(".last.npz"), self.learner.average)
+        export_weights(self.weights, self._shipped(self.best))
+        export_weights(self.weights.with_suffix(".last.npz"), self._shipped(self.learner.average))
         if self.curve.exists():
             plot_curve(self.curve)
         self.tell(f"{trained.iteration} iterations, {trained.plies / 1e6:.1f} M plies, {trained.seconds:.0f} s")

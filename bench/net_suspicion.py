@@ -1,0 +1,86 @@
+"""How well the net and the beliefs say who is a saboteur: `python -m bench.net_suspicion NET.npz --seconds 300`.
+
+Both forecast for a watcher, after every fourth move of the same rounds, which `keen` and here and there `thumb` play.
+"""
+
+import argparse
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from msgspec import Struct
+
+from tunnelfolk.arena.intervals import log_loss, reliability
+from tunnelfolk.bots import BOTS
+from tunnelfolk.bots.net.net_bot import Net
+from tunnelfolk.bots.net.weights_store import read_weights
+from tunnelfolk.bots.saboteur.beliefs import Cast, suspicion_history
+from tunnelfolk.rules.actions import Take
+from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.game import Match, new
+
+EVERY = 4
+THUMB_SHARE = 0.25
+
+
+class Forecast(Struct, frozen=True):
+    """What was said of one seat at one moment."""
+
+    seats: int
+    net: float
+    beliefs: float
+    is_saboteur: bool
+
+
+def forecast_match(match: Match, names: list[str], net: Net, number: str) -> list[Forecast]:
+    """Play a match, and ask the net and the beliefs now and then."""
+    bots = [BOTS[name](f"{number}/{seat}") for seat, name in enumerate(names)]
+    found: list[Forecast] = []
+    moves = 0
+    while (seat := match.to_act) is not None:
+        prompt = match.prompt(seat, since=match.round_began)
+        choice = bots[seat].choose(prompt)
+        is_draft = isinstance(prompt.legal[choice], Take)
+        before = match.state.round
+        match = match.choose(choice)
+        moves = 0 if match.state.round > before or match.to_act is None else moves + 1
+        if moves and moves % EVERY == 0 and not is_draft and not match.state.ended:
+            found += _forecast(match, net)
+    return found
+
+
+def _forecast(match: Match, net: Net) -> list[Forecast]:
+    watched = match.prompt(None, since=match.round_began)
+    history = suspicion_history(watched.events, Cast(match.seats))
+    if not history:
+        return []
+    said = net.suspicion(watched)
+    truth = [role is Role.SABOTEUR for role in match.state.roles]  # type: ignore[attr-defined]
+    return [Forecast(match.seats, said[seat], history[-1].after[seat], truth[seat]) for seat in range(match.seats)]
+
+
+def main() -> None:
+    """Play, ask, and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench.net_suspicion")
+    parser.add_argument("weights", type=Path)
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--seed", type=int, default=1000)
+    chosen = parser.parse_args()
+    net, forecasts, number, began = Net(1, weights=read_weights(chosen.weights)), [], 0, perf_counter()
+    while perf_counter() - began < chosen.seconds:
+        rng = Random(f"suspicion/{chosen.seed}/{number}")
+        seats, mixed = 3 + number % 8, rng.random() < 0.5
+        names = ["thumb" if mixed and rng.random() < THUMB_SHARE else "keen" for _ in range(seats)]
+        match = new("saboteur", seats, seed=rng.getrandbits(40))
+        forecasts += forecast_match(match, names, net, f"{chosen.seed}/{number}")
+        number += 1
+    print(f"{number} matches, {len(forecasts)} forecasts")
+    for name in ("net", "beliefs"):
+        pairs = [(getattr(one, name), one.is_saboteur) for one in forecasts]
+        print(f"{name}: log-loss {log_loss(pairs):.4f}")
+        for tenth in reliability(pairs):
+            print("  ", tenth)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""What each game's training is made of: its net, its matches, its rewards and its gate."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from tunnelfolk.lab.learning.configuration import Configuration
+from tunnelfolk.lab.learning.encoding import make_encoding
+from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
+from tunnelfolk.lab.learning.gate import PLIES_MOST, Gate, greedy, play_gate
+from tunnelfolk.lab.learning.network import Parameters, judge, new_parameters
+from tunnelfolk.lab.learning.records import read_records
+from tunnelfolk.lab.learning.rewards import GoldScoring, Scoring, TeamScoring
+from tunnelfolk.lab.learning.rollouts import Judge, Rivals
+from tunnelfolk.lab.learning.saboteur_encoding import make_saboteur_encoding
+from tunnelfolk.lab.learning.saboteur_matches import RecordedMatches, SaboteurMatches, draw_opponents, play_teams
+from tunnelfolk.lab.learning.saboteur_network import CRITIC, judge_saboteur, new_saboteur_parameters
+from tunnelfolk.rules.game import game_named
+
+FIXED_OPPONENT = "by_role"
+GATE_SEED = 1_000_000_007
+"""Deals that no rollout has: those begin with smaller seeds."""
+
+
+class Verdict(Protocol):
+    """What a gate found."""
+
+    worth: float
+    told: str
+    is_better: bool
+
+
+class _Verdict:
+    def __init__(self, worth: float, told: str, *, is_better: bool) -> None:
+        self.worth, self.told, self.is_better = worth, told, is_better
+
+
+class Course(Protocol):
+    """One game's training."""
+
+    def parameters(self, seed: int) -> Parameters:
+        """Weights before the first lesson."""
+
+    def judge(self, parameters: Parameters, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any, Any]:
+        """Logits, values, and by row what else is to be learned."""
+
+    def matches(self, seed: int) -> Endless:
+        """The matches to learn from."""
+
+    def records(self, paths: tuple[Path, ...], seed: int) -> Endless | None:
+        """Recorded matches to imitate, if there are any."""
+
+    def scoring(self, progress: float) -> Scoring:
+        """How plies are paid for when so much of a run is over."""
+
+    def rivals(self, older: Judge) -> Rivals | None:
+        """Who else plays in a rollout."""
+
+    def gate(self, judged: Judge, best: Judge | None, best_worth: float) -> Verdict:
+        """Whether weights are better than the best so far, which are None at first."""
+
+    def is_shipped(self, name: str) -> bool:
+        """Whether the bot needs a layer of this name."""
+
+
+class GoldCourse:
+    """The Duel and Solo."""
+
+    def __init__(self, configuration: Configuration, device: str) -> None:
+        """Tables on a device."""
+        self.configuration, self.device = configuration, device
+        self.encoding = make_encoding(configuration.game, device)
+
+    def parameters(self, seed: int) -> Parameters:
+        """Weights before the first lesson."""
+        return new_parameters(self.configuration.shape, self.encoding.window, seed)
+
+    def judge(self, parameters: Parameters, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any, Any]:
+        """Logits and values."""
+        return judge(parameters, self.encoding, seen, codes, counts)
+
+    def matches(self, seed: int) -> Endless:
+        """The matches to learn from."""
+        return new_matches(self.configuration.game, self.configuration.matches, seed, self.device)
+
+    def records(self, paths: tuple[Path, ...], seed: int) -> Endless | None:
+        """None: nobody has recorded any."""
+        del seed
+        if paths:
+            raise ValueError(f"records of {self.configuration.game!r}: only those of 'saboteur' can be imitated")
+
+    def scoring(self, progress: float) -> Scoring:
+        """Gold, or who has more of it."""
+        facts = game_named(self.configuration.game).FACTS
+        return GoldScoring(self.configuration.rewards, facts.is_zero_sum, progress)
+
+    def rivals(self, older: Judge) -> Rivals | None:
+        """Nobody: both seats learn."""
+        del older
+
+    def gate(self, judged: Judge, best: Judge | None, best_worth: float) -> Verdict:
+        """Against the fixed opponent, and for two against the best so far."""
+        configuration = self.configuration
+        gate = Gate(configuration.game, configuration.gate_matches, configuration.listed, GATE_SEED, self.device)
+        score = play_gate(gate, judged, FIXED_OPPONENT)
+        if gate.is_alone:
+            return _Verdict(
+                score.gold, f"{score.gold:.2f} ± {score.margin:.2f} gold", is_better=score.gold > best_worth
+            )
+        told = f"{score.share:.4f} against {FIXED_OPPONENT}"
+        if best is None:
+            return _Verdict(score.share, told, is_better=score.share > best_worth)
+        share = play_gate(replace(gate, seed=GATE_SEED + 1), judged, best).share
+        return _Verdict(score.share, f"{told}, {share:.4f} against the best so far", is_better=share > 0.5)
+
+    def is_shipped(self, name: str) -> bool:
+        """All of it: search may want the value."""
+        del name
+        return True
+
+
+class SaboteurCourse:
+    """Saboteur with 3 to 10 players, both roles."""
+
+    def __init__(self, configuration: Configuration, device: str) -> None:
+        """Tables on a device."""
+        self.configuration, self.device = configuration, device
+        self.encoding = make_saboteur_encoding(device)
+
+    def parameters(self, seed: int) -> Parameters:
+        """Weights before the first lesson."""
+        return new_saboteur_parameters(self.configuration.shape, seed)
+
+    def judge(self, parameters: Parameters, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any, Any]:
+        """Logits, values, and the loss of suspicion."""
+        return judge_saboteur(parameters, self.encoding, seen, codes, counts)
+
+    def matches(self, seed: int) -> Endless:
+        """The matches to learn from."""
+        return self._tables(self.configuration.matches, seed)
+
+    def _tables(self, count: int, seed: int) -> Endless:
+        return SaboteurMatches(new_matches("saboteur", count, seed, self.device), self.encoding)
+
+    def records(self, paths: tuple[Path, ...], seed: int) -> Endless | None:
+        """Rounds that other bots played; they are on the CPU, and so must the training be."""
+        if not paths:
+            return None
+        if self.device != "cpu":
+            raise ValueError(f"records on {self.device}: they are played on the CPU alone")
+        rounds = RecordedMatches(read_records(*paths), self.configuration.matches, seed)
+        return SaboteurMatches(rounds, self.encoding)
+
+    def scoring(self, progress: float) -> Scoring:
+        """Rounds won and lost by roles."""
+        del progress
+        return TeamScoring()
+
+    def rivals(self, older: Judge) -> Rivals | None:
+        """Older selves, and a policy."""
+        configuration = self.configuration
+        return draw_opponents(configuration.matches, configuration.older, configuration.scripted, older, self.device)
+
+    def gate(self, judged: Judge, best: Judge | None, best_worth: float) -> Verdict:
+        """Both roles against the fixed opponent and against the best so far, the same deals each way."""
+
+        def own(position: Position, matches: Endless) -> Any:
+            del matches
+            return greedy(judged, position)
+
+        def policy(position: Position, matches: Endless) -> Any:
+            del position
+            return matches.choose(FIXED_OPPONENT)
+
+        def older(position: Position, matches: Endless) -> Any:
+            del matches
+            assert best is not None
+            return greedy(best, position)
+
+        digging, hindering = self._cross(own, policy, GATE_SEED)
+        told = f"finds {digging:.3f} against {FIXED_OPPONENT}, {hindering:.3f} is found against it"
+        worth = 0.5 + (digging - hindering) / 2
+        if best is None:
+            return _Verdict(worth, told, is_better=worth > best_worth)
+        finds, is_found = self._cross(own, older, GATE_SEED + 1)
+        told = f"{told}; {finds:.3f} and {is_found:.3f} against the best so far"
+        return _Verdict(worth, told, is_better=finds > is_found)
+
+    def _cross(
+        self, one: Callable[[Position, Endless], Any], other: Callable[[Position, Endless], Any], seed: int
+    ) -> tuple[float, float]:
+        """How often one finds the treasure against the other as saboteurs, and the other way round."""
+        count, listed = self.configuration.gate_matches, self.configuration.listed
+        first = play_teams(self._tables(count, seed), one, other, listed, PLIES_MOST)
+        second = play_teams(self._tables(count, seed), other, one, listed, PLIES_MOST)
+        return first.share, second.share
+
+    def is_shipped(self, name: str) -> bool:
+        """All but the critic, which sees what no player may."""
+        return not name.startswith(CRITIC)
+
+
+def course_of(configuration: Configuration, device: str) -> Course:
+    """The training of a configuration's game."""
+    courses: dict[str, Callable[[Configuration, str], Course]] = {"saboteur": SaboteurCourse}
+    return courses.get(configuration.game, GoldCourse)(configuration, device)

@@ -1,0 +1,214 @@
+"""Saboteur's training at toy size on a CPU: what the net sees and says, its critic's secrets, and its lessons."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tunnelfolk.bots.net.net_bot import Net
+from tunnelfolk.bots.net.saboteur_deeds import SEATS_MOST, retell_deeds
+from tunnelfolk.bots.net.saboteur_forward import run_saboteur_net as run_shipped
+from tunnelfolk.bots.net.saboteur_inputs import extract_saboteur_input
+from tunnelfolk.bots.net.saboteur_outputs import saboteur_places_of
+from tunnelfolk.bots.net.weights_store import read_weights
+from tunnelfolk.lab import fast
+from tunnelfolk.lab.fast.layout import ROLE, SEATS
+from tunnelfolk.lab.learning.records import play_records, read_records, save_records
+from tunnelfolk.rules.actions import Take
+from tunnelfolk.rules.game import Match, game_named, new
+from tunnelfolk.rules.views import Prompt
+
+torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'tunnelfolk[learn]'")
+
+from tunnelfolk.lab.learning import settling  # noqa: E402
+from tunnelfolk.lab.learning.configuration import Shape, read_configuration  # noqa: E402
+from tunnelfolk.lab.learning.courses import SaboteurCourse  # noqa: E402
+from tunnelfolk.lab.learning.rewards import TeamScoring  # noqa: E402
+from tunnelfolk.lab.learning.saboteur_encoding import (  # noqa: E402
+    DEED_WORDS,
+    IS_WATCHING,
+    SECRETS,
+    WORDS,
+    count_deeds,
+    encode_saboteur,
+    make_saboteur_encoding,
+    saboteur_places,
+)
+from tunnelfolk.lab.learning.saboteur_matches import RecordedMatches, SaboteurMatches, guess_roles  # noqa: E402
+from tunnelfolk.lab.learning.saboteur_network import (  # noqa: E402
+    judge_saboteur,
+    new_saboteur_parameters,
+    run_saboteur_net,
+)
+from tunnelfolk.lab.learning.saving import export_weights  # noqa: E402
+from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
+
+SMALL = Shape(width=8, blocks=1, context=16, value_planes=2, value_width=16, seat_width=8)
+ENCODING = make_saboteur_encoding("cpu")
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    torch.set_num_threads(1)
+    torch.manual_seed(1)
+
+
+def row_of(vector: Any, done: Any) -> Any:
+    """An observation of the seat to act with deeds and secrets."""
+    seen = torch.as_tensor(fast.Batch(vector[None].copy()).observe())
+    secrets = torch.zeros((1, WORDS - SECRETS), dtype=torch.int16)
+    secrets[0, :SEATS_MOST] = torch.as_tensor(vector[ROLE : ROLE + SEATS_MOST].copy())
+    return torch.cat((seen, done, secrets), 1)
+
+
+def moments(seats: int, seed: int, share: float = 1.0) -> Iterator[tuple[Match, Prompt, Any]]:
+    """Positions of a match that chance plays: the match, what the seat to act is told, and the row it trains on."""
+    match, rng, number = new("saboteur", seats, seed=seed), Random(seed), 0
+    done = torch.zeros((1, SEATS_MOST * DEED_WORDS), dtype=torch.int16)
+    while (seat := match.to_act) is not None:
+        if match.state.round > number:
+            number, done = match.state.round, torch.zeros_like(done)
+        prompt = match.prompt(seat, since=match.round_began)
+        row = row_of(fast.vector_of(match.state), done)
+        action = rng.choice(prompt.legal)
+        if not isinstance(action, Take):
+            if rng.random() < share:
+                yield match, prompt, row
+            code = torch.tensor([fast.code_of(fast.vector_of(match.state), action)])
+            done = count_deeds(ENCODING, row, code, done)
+        match = match.choose(prompt.legal.index(action))
+
+
+def inputs_of(prompt: Prompt) -> Any:
+    return extract_saboteur_input(prompt.view, retell_deeds(prompt.events).deeds)
+
+
+@pytest.mark.parametrize("seats", [3, 5, 10])
+def test_training_and_bot_see_and_say_the_same(seats: int) -> None:
+    looked = 0
+    for match, prompt, row in moments(seats, seed=seats):
+        encoded, expected = encode_saboteur(ENCODING, row), inputs_of(prompt)
+        for name in ("planes", "numbers", "seats", "broke", "mended"):
+            np.testing.assert_allclose(getattr(encoded, name)[0].numpy(), getattr(expected, name), atol=1e-5)
+        vector = fast.vector_of(match.state)
+        codes = torch.tensor([[fast.code_of(vector, action) for action in prompt.legal]])
+        places = saboteur_places(ENCODING, row, codes)[0].sort(-1).values.tolist()
+        assert places == [sorted(saboteur_places_of(action, match.to_act or 0, seats)) for action in prompt.legal]
+        looked += int(expected.seats.sum() > 0)
+    assert looked > 50
+
+
+def test_what_is_hidden_changes_nothing_but_the_value() -> None:
+    parameters = new_saboteur_parameters(SMALL, seed=1)
+    for match, prompt, row in moments(5, seed=2, share=0.2):
+        assert match.to_act is not None
+        other = game_named("saboteur").determinise(prompt.view, Random(99))
+        dealt_anew = row_of(fast.vector_of(other), row[:, fast.sight.SEEN_WORDS : SECRETS])
+        assert torch.equal(row[:, :SECRETS], dealt_anew[:, :SECRETS])
+        codes, counts = torch.zeros((1, 1), dtype=torch.int32), torch.ones(1)
+        told_all, lied_to = row.clone(), row.clone()
+        lied_to[:, SECRETS : SECRETS + 5] = 1 - lied_to[:, SECRETS : SECRETS + 5]
+        found = [run_saboteur_net(parameters, encode_saboteur(ENCODING, one)) for one in (told_all, lied_to)]
+        assert torch.equal(found[0][0], found[1][0])
+        assert torch.equal(found[0][2], found[1][2])
+        assert not torch.equal(found[0][1], found[1][1])
+        assert judge_saboteur(parameters, ENCODING, row, codes, counts)[0].shape == (1, 1)
+
+
+def test_a_watchers_net_sees_no_hand_no_role_and_no_goal() -> None:
+    for match, prompt, row in moments(4, seed=3, share=0.1):
+        row[0, IS_WATCHING] = 1
+        watched = encode_saboteur(ENCODING, row)
+        expected = extract_saboteur_input(match.view(None), retell_deeds(prompt.events).deeds)
+        for name in ("planes", "numbers", "seats", "broke", "mended"):
+            np.testing.assert_allclose(getattr(watched, name)[0].numpy(), getattr(expected, name), atol=1e-5)
+
+
+def test_the_shipped_net_says_the_same_as_torch(tmp_path: Path) -> None:
+    parameters = new_saboteur_parameters(SMALL, seed=1)
+    for name in parameters:  # what starts at nought would hide a mistake
+        parameters[name] = parameters[name] + 0.05 * torch.randn_like(parameters[name])
+    halves = {name: tensor.half().float() for name, tensor in parameters.items()}
+    export_weights(tmp_path / "net.npz", parameters)
+    weights = read_weights(tmp_path / "net.npz")
+    for match, prompt, row in moments(6, seed=4, share=0.15):
+        outputs, _, suspicion = run_saboteur_net(halves, encode_saboteur(ENCODING, row))
+        shipped = run_shipped(weights, inputs_of(prompt))
+        np.testing.assert_allclose(shipped.outputs, outputs[0].numpy(), atol=5e-4)
+        np.testing.assert_allclose(shipped.suspicion, suspicion[0].numpy(), atol=5e-4)
+        codes = torch.tensor([[fast.code_of(fast.vector_of(match.state), action) for action in prompt.legal]])
+        logits, *_ = judge_saboteur(halves, ENCODING, row, codes, torch.tensor([codes.shape[1]]))
+        np.testing.assert_allclose(Net(1, weights=weights).logits(prompt), logits[0].numpy(), atol=1e-3)
+
+
+def test_guessed_roles_are_the_same_cards_and_leave_the_own_one() -> None:
+    roles = torch.tensor([[0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]] * 200, dtype=torch.int16)
+    me, seats = torch.full((200,), 1), torch.full((200,), 5)
+    guessed = guess_roles(roles, me, seats)
+    assert (guessed[:, 1] == 1).all()
+    assert (guessed.sum(1) == 2).all()
+    assert (guessed[:, 5:10] == 0).all()
+    assert 0 < int(guessed[:, 10].sum()) < 200
+    assert len({tuple(row) for row in guessed.tolist()}) == 5
+
+
+def test_tables_of_all_sizes_play_side_by_side_and_gold_is_drafted_by_itself() -> None:
+    configuration = read_configuration("saboteur", toy=True)
+    matches = SaboteurCourse(configuration, "cpu").matches(seed=3)
+    assert isinstance(matches, SaboteurMatches)
+    ended = found = 0
+    sizes = set()
+    for _ in range(150):
+        position = matches.position(128)
+        sizes |= set(position.seen[:, fast.sight.SEEN_SEATS].tolist())
+        assert (position.seen[:, fast.sight.SEEN_DRAFT_SEAT] < 0).all()
+        tally = matches.step(matches.choose("by_role"))
+        over = tally[:, settling.HAS_ROUND_ENDED] > 0
+        ended, found = ended + int(over.sum()), found + int((tally[:, settling.IS_FOUND] > 0)[over].sum())
+        assert not (matches.position(128).seen[over, fast.sight.SEEN_WORDS : SECRETS] > 0).any()
+    assert sizes == set(range(3, 11))
+    assert ended > found > 0
+
+
+def test_a_round_is_won_by_one_role_and_lost_by_the_other() -> None:
+    after = torch.zeros((4, settling.TALLY), dtype=torch.int32)
+    after[:3, settling.HAS_ROUND_ENDED] = 1
+    after[0, settling.IS_FOUND] = 1
+    sides = torch.tensor([0, 0, 1, 1])
+    assert TeamScoring().reward(after, after, sides).tolist() == [1.0, -1.0, 1.0, 0.0]
+
+
+def test_recorded_rounds_are_played_again_as_they_were(tmp_path: Path) -> None:
+    save_records(tmp_path / "keen.npz", play_records(0.0001, seed=1))
+    records = read_records(tmp_path / "keen.npz")
+    assert len(records.codes) == 3
+    matches = SaboteurMatches(RecordedMatches(records, 4, seed=1), ENCODING)
+    ended = 0
+    for _ in range(int((records.codes[0] >= 0).sum()) * 2):
+        matches.position(128)
+        tally = matches.step(matches.choose("by_role"))
+        assert not tally[:, settling.IS_BROKEN].any()
+        ended += int(tally[:, settling.HAS_ROUND_ENDED].sum())
+    assert ended >= 4
+    assert set(records.vectors[:, SEATS].tolist()) <= set(range(3, 11))
+
+
+def test_a_run_at_toy_size_learns_saves_and_goes_on(tmp_path: Path) -> None:
+    told: list[str] = []
+    configuration = read_configuration("saboteur", toy=True)
+    plan = Plan(minutes=1.0, folder=tmp_path, iterations=2)
+    assert Session(configuration, plan, told.append).run().iteration == 2
+    rows = [line.split(",") for line in (tmp_path / "saboteur.csv").read_text().splitlines()]
+    losses = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
+    names = ("policy_loss", "value_loss", "entropy", "side_loss")
+    assert all(np.isfinite(float(row[name])) for row in losses for name in names)
+    assert all(float(row["side_loss"]) > 0 for row in losses)
+    assert Session(configuration, plan, told.append).run().iteration == 4
+    weights = read_weights(tmp_path / "saboteur.npz")
+    assert not [name for name in weights if name.startswith("value")]
+    match, bot = new("saboteur", 4, seed=1), Net(1, weights=weights)
+    while (seat := match.to_act) is not None and match.state.round < 2:
+        match = match.choose(bot.choose(match.prompt(seat, since=match.round_began)))
