@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.people import Guest
+from tests.server.people import PATIENCE, Guest
 from tests.web.conftest import Mine
 from tests.web.inspection import Inspection
 from tests.web.visitor import PHONE, Visitor, finished_match
@@ -23,7 +23,7 @@ def saboteur(mine: Mine) -> str:
 def _open(visitor: Visitor, match: str, query: str = "") -> Page:
     page = visitor.page
     page.goto(f"/#/m/{match}/review{query}")
-    page.get_by_test_id("review-board").wait_for()
+    page.get_by_test_id("review-board").wait_for(timeout=1_000 * PATIENCE)
     return page
 
 
