@@ -26,8 +26,7 @@ KIND = "review"
 MOST_WAITING, MOST_FOR_ONE = 40, 4
 """How many reviews may wait, and how many of those for one visitor."""
 PATIENCE_SECONDS = 900
-"""How long a reviewer may say nothing: it says how far it is after every choice, but may have to compile first, and on a
-busy machine it comes last."""
+"""How long a reviewer may say nothing: it tells of every choice, but may have to compile first, and it comes last."""
 ALMOST = 0.99
 """It is done when it is kept, not before."""
 LONGEST = 1 << 24
