@@ -29,6 +29,7 @@ collect_ignore = (
             "reconnect",
             "replay",
             "results",
+            "review",
             "screens",
             "table_keys",
             "table_layout",

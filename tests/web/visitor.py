@@ -33,10 +33,10 @@ def words(language: str = "en") -> dict[str, dict[str, Any]]:
     return said
 
 
-def finished_match(server: Server, game: str = "duel", seats: int = 2) -> str:
+def finished_match(server: Server, game: str = "duel", seats: int = 2, **settings: object) -> str:
     """A match that is over; who played it, and how, does not matter."""
     guest = Guest(server, "Ratchet")
-    table = guest.found(game, seats)
+    table = guest.found(game, seats, **settings)
     guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     socket = guest.connect(table["id"])
     while not socket.until_prompt()["view"].get("result"):

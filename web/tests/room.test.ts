@@ -17,6 +17,7 @@ const GAME: GameInfo = {
   roles: true,
   ranks: [],
   levels: [],
+  review: true,
 };
 const SABOTEUR = GAME;
 const DUEL: GameInfo = { ...GAME, name: 'duel', fewest: 2, most: 2, options: ['one_round'] };

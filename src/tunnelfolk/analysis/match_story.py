@@ -6,8 +6,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
-from tunnelfolk.analysis.rounds import rounds_of
-from tunnelfolk.analysis.suspicion import Moment, RoundSuspicion
+from tunnelfolk.analysis.round_steps import rounds_of
+from tunnelfolk.analysis.suspicion_review import Moment, RoundSuspicion
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.game import Match
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tunnelfolk.analysis.comparing import compare, expected_leads, scale_at, standard_error
 from tunnelfolk.analysis.evaluators import STAY, Evaluator
-from tunnelfolk.analysis.rounds import rounds_of
+from tunnelfolk.analysis.round_steps import rounds_of
 from tunnelfolk.analysis.worth import stones
 from tunnelfolk.bots.advice import Judgement
 from tunnelfolk.bots.keen_bot import Keen

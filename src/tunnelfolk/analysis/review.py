@@ -5,7 +5,7 @@ from msgspec import Struct
 from tunnelfolk.analysis.evaluators import Evaluator, evaluator_named, has_lab
 from tunnelfolk.analysis.match_story import Sentence, tell_moves, tell_roles
 from tunnelfolk.analysis.move_review import MoveReview, Progress, review_moves
-from tunnelfolk.analysis.suspicion import RoundSuspicion, review_suspicion
+from tunnelfolk.analysis.suspicion_review import RoundSuspicion, review_suspicion
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES

@@ -297,6 +297,8 @@ class GameInfo(Struct, frozen=True):
     """The least gold for each rank, where a single player is told one."""
     levels: tuple[str, ...]
     """The bots that can play it, from weak to strong."""
+    review: bool
+    """Whether a finished match can be reviewed."""
 
 
 class About(Struct, frozen=True):

@@ -25,8 +25,8 @@ KIND = "review"
 """Under which name results are kept."""
 MOST_WAITING, MOST_FOR_ONE = 40, 4
 """How many reviews may wait, and how many of those for one visitor."""
-PATIENCE_SECONDS = 300
-"""A review takes 20 seconds; where the playouts must be compiled first, a minute more."""
+PATIENCE_SECONDS = 900
+"""How long a reviewer may say nothing: it tells of every choice, but may have to compile first, and it comes last."""
 ALMOST = 0.99
 """It is done when it is kept, not before."""
 LONGEST = 1 << 24
@@ -79,12 +79,12 @@ class ReviewDesk:
 
     async def _make(self, row: MatchRow) -> None:
         try:
-            async with self._turn, asyncio.timeout(PATIENCE_SECONDS):
+            async with self._turn:
                 record = await asyncio.to_thread(replays.record, row, await self._store.steps(row.id))
                 body = await self._compute(row.id, record)
                 await self._store.write(KeepResult(row.id, KIND, zlib.compress(body)))
-        except StoreError as error:  # asked again, it is made again
-            log.warning("review not kept", match=row.id, error=str(error))
+        except (StoreError, TimeoutError) as error:  # asked again, it is made again
+            log.warning("review not made", match=row.id, error=repr(error))
         except Exception as error:  # a review must not harm the server, whatever goes wrong
             log.warning("review failed", match=row.id, error=repr(error))
             self._failed[row.id] = None
@@ -108,7 +108,7 @@ class ReviewDesk:
         assert process.stdout is not None
         process.stdin.write(record.encode())
         process.stdin.close()
-        async for line in process.stdout:
+        while line := await asyncio.wait_for(process.stdout.readline(), PATIENCE_SECONDS):
             if line.startswith(b"{"):
                 return line.strip()
             self._jobs[match].progress = min(ALMOST, float(line))

@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import tunnelfolk
+from tunnelfolk.analysis.review import may_review
 from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import all_facts
@@ -39,6 +40,7 @@ def _game_info(facts: GameFacts) -> GameInfo:
         roles=facts.has_roles,
         ranks=facts.ranks,
         levels=tuple(level for level in ladder.players_of(facts) if level in LEVELS),
+        review=may_review(facts),
     )
 
 

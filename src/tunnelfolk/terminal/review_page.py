@@ -5,7 +5,7 @@ from html import escape
 
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
 from tunnelfolk.analysis.review import Review
-from tunnelfolk.analysis.suspicion import RoundSuspicion
+from tunnelfolk.analysis.suspicion_review import RoundSuspicion
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.event_sentences import Cast

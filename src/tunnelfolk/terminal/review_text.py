@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tunnelfolk.analysis.match_story import Sentence
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
 from tunnelfolk.analysis.review import Review
-from tunnelfolk.analysis.suspicion import Eyes, RoundSuspicion, Turn
+from tunnelfolk.analysis.suspicion_review import Eyes, RoundSuspicion, Turn
 from tunnelfolk.bots.advice import REASONS
 from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.cards import Role

@@ -562,6 +562,7 @@ export interface GameInfo {
   readonly roles: boolean;
   readonly ranks: readonly number[];
   readonly levels: readonly string[];
+  readonly review: boolean;
 }
 
 /** What this server offers. */

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tunnelfolk.analysis.rounds import RoundSteps, rounds_of
+from tunnelfolk.analysis.round_steps import RoundSteps, rounds_of
 from tunnelfolk.bots.saboteur.beliefs import Cast, Deed, belief_history, knowledge_history, prior_beliefs
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role

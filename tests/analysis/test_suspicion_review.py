@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.matches import Setup, finished
-from tunnelfolk.analysis.rounds import rounds_of
-from tunnelfolk.analysis.suspicion import Eyes, Point, RoundSuspicion, _moments, odds_of, review_suspicion
+from tunnelfolk.analysis.round_steps import rounds_of
+from tunnelfolk.analysis.suspicion_review import Eyes, Point, RoundSuspicion, _moments, odds_of, review_suspicion
 from tunnelfolk.bots.bot import play_out
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.bots.saboteur.beliefs import Cast, suspicion_history

@@ -1,0 +1,99 @@
+"""The review of a finished match in the browser: what it shows is the library's, and it can be walked by anybody."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.people import PATIENCE, Guest
+from tests.web.conftest import Mine
+from tests.web.inspection import Inspection
+from tests.web.visitor import PHONE, Visitor, finished_match
+
+STEP = "review-step"
+PERCENTS = "() => [...document.querySelectorAll('.plot .name')].map((name) => name.textContent.match(/(\\d+) %/)?.[1])"
+
+
+@pytest.fixture(scope="module")
+def saboteur(mine: Mine) -> str:
+    return finished_match(mine, "saboteur", 5)
+
+
+def _open(visitor: Visitor, match: str, query: str = "") -> Page:
+    page = visitor.page
+    page.goto(f"/#/m/{match}/review{query}")
+    page.get_by_test_id("review-board").wait_for(timeout=1_000 * PATIENCE)
+    return page
+
+
+def _review(mine: Mine, match: str) -> Any:
+    guest = Guest(mine)
+    while (answer := guest.get(f"/matches/{match}/review"))["review"] is None:
+        pass
+    guest.close()
+    return answer["review"]
+
+
+def test_suspicion_in_the_browser_is_the_library_s_to_the_digit(
+    visit: Callable[..., Visitor], mine: Mine, saboteur: str
+) -> None:
+    page = _open(visit(), saboteur)
+    [first, *_] = _review(mine, saboteur)["suspicion"]
+    everybody = [f"{100 * chance:.0f}" for chance in first["eyes"][0]["after"][-1]]
+    assert page.evaluate(PERCENTS) == everybody
+    page.get_by_role("group", name="Whose eyes").get_by_role("button").nth(3).click()
+    expect(page.locator(".plot .name", has_text="knows")).to_have_count(1)
+    seat = [f"{100 * chance:.0f}" for chance in first["eyes"][3]["after"][-1]]
+    assert page.evaluate(PERCENTS) == [*seat[:2], None, *seat[3:]]
+
+
+def test_graph_board_and_log_move_together(visit: Callable[..., Visitor], saboteur: str) -> None:
+    page = _open(visit(), saboteur, "?step=5")
+    board, log = page.get_by_test_id("review-board"), page.locator(".log [aria-current=step]").first
+    expect(page.get_by_test_id(STEP)).to_contain_text("5")
+    expect(log).to_have_attribute("data-step", "5")
+    laid = board.locator("use").count()
+    page.keyboard.press("End")
+    expect(log).not_to_have_attribute("data-step", "5")
+    assert board.locator("use").count() > laid
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id(STEP)).to_contain_text("2")
+    page.locator(".log button").nth(6).click()
+    expect(log).to_have_attribute("data-step", page.locator(".log button").nth(6).get_attribute("data-step") or "")
+
+
+def test_turning_points_are_a_list_that_can_be_walked(visit: Callable[..., Visitor], saboteur: str) -> None:
+    page = _open(visit(), saboteur)
+    turns = page.get_by_test_id("review-turns").get_by_role("button")
+    assert turns.count() > 1
+    turns.first.click()
+    expect(turns.first).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name="Next turning point").click()
+    expect(turns.nth(1)).to_have_attribute("aria-current", "step")
+    expect(page.get_by_test_id("review-tip")).to_contain_text("times as often")
+
+
+@pytest.mark.parametrize("screen", [("en-GB", {}), ("de-DE", PHONE)])
+@pytest.mark.parametrize("table", [("saboteur", 5), ("duel", 2), ("solo", 1)])
+def test_everybody_can_use_a_review_on_every_screen(
+    visit: Callable[..., Visitor],
+    mine: Mine,
+    keep: Callable[[Page, str], None],
+    table: tuple[str, int],
+    screen: tuple[str, dict[str, Any]],
+) -> None:
+    (game, seats), (language, device) = table, screen
+    visitor = visit(**device, locale=language)
+    inspection = Inspection(visitor.page, keep, touch=bool(device))
+    _open(visitor, finished_match(mine, game, seats, options={"one_round": True}))
+    inspection.look(f"review-{game}-{language[:2]}")
+    inspection.close()
+
+
+def test_a_review_that_cannot_be_made_says_so(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.expects("404")
+    visitor.page.goto("/#/m/nowhere/review")
+    expect(visitor.page.get_by_role("link", name="Watch the replay")).to_be_visible()
