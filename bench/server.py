@@ -20,9 +20,11 @@ import time
 from functools import partial
 from pathlib import Path
 
-import colyseus_room
 import msgspec
 import uvloop
+
+sys.path.append(str(Path(__file__).parent))  # a script of its own, and a part of bench.attacks
+import colyseus_room
 
 SEATS = 5
 WARM = 40

@@ -124,7 +124,7 @@ class Prompt(Struct, frozen=True, gc=False, kw_only=True):
 
 def shared_view(state: GameState, seat: int | None) -> dict[str, Any]:
     """The fields of a view that come from what all games share."""
-    return {**_in_the_open(state), **own_view(state, seat)}
+    return _in_the_open(state) | own_view(state, seat)
 
 
 def own_view(state: GameState, seat: int | None) -> dict[str, Any]:
@@ -179,9 +179,8 @@ def _laid(cell: Cell, face: str) -> Laid:
     return Laid(cell, face)
 
 
-@cached
 def _in_the_open(state: GameState) -> dict[str, Any]:
-    """The fields that are the same for everybody, made once for all seats."""
+    """The fields that are the same for everybody."""
     return {
         "game": state.game,
         "options": state.options,

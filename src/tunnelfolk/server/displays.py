@@ -131,7 +131,7 @@ class Display:
         """What changed for a seat since it was told something; None if it has to be shown everything."""
         moment = self._moment(running)
         before = moment.before
-        if before is None or told is None or told != (before.match, before.version, seat):
+        if before is None or told is None or told != Told(before.match, before.version, seat):
             return None
         try:
             changed = moment.changes(seat)

@@ -1,6 +1,7 @@
 """Text frames that go straight to and from a connection: no task waits to write, and none is woken to read.
 
-A message took uvicorn and websockets fifty calls, two of them to stop and go on reading, before anybody heard of it.
+Through uvicorn's queue and the parser of websockets a message costs some 110,000 instructions more, and reading is
+stopped and resumed for each.
 """
 
 import asyncio
@@ -55,6 +56,8 @@ class WireProtocol(WebSocketsSansIOProtocol):
     when_heard: Callable[[bytes], bool] | None = None
     _begun = b""
     """The frame that has not come whole yet."""
+    _is_full = False
+    """Whether more waits to be sent than the other side reads."""
     _farewell: asyncio.Task[None] | None = None
 
     def handle_connect(self, event: Request) -> None:
@@ -95,19 +98,23 @@ class WireProtocol(WebSocketsSansIOProtocol):
     @property
     def is_writable(self) -> bool:
         """Whether more can be sent now."""
-        return (
-            self.writable.is_set()
-            and self.handshake_complete
-            and not (self.close_sent or self.disconnected or self.transport.is_closing())
+        return self.handshake_complete and not (
+            self._is_full or self.close_sent or self.disconnected or self.transport.is_closing()
         )
 
     def write_texts(self, texts: list[bytes]) -> None:
         """Send texts at once, each in a frame of its own."""
         self.transport.write(text_frames(texts))
 
+    def pause_writing(self) -> None:
+        """Uvicorn's, and noted."""
+        super().pause_writing()
+        self._is_full = True
+
     def resume_writing(self) -> None:
         """Uvicorn's, and whoever waits to send is told."""
         super().resume_writing()
+        self._is_full = False
         self.when_writable()
 
     def hang_up(self, code: int, reason: str) -> None:

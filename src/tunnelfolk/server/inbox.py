@@ -27,7 +27,7 @@ class Inbox:
         """Do something when all that came before is done."""
         self._commands.append(command)
         if self._task is None:
-            self._task = asyncio.create_task(self._work())
+            self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def ask(self, command: Command) -> None:
         """Post a command and wait for it; its errors are raised here."""

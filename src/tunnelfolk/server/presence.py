@@ -3,7 +3,9 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, KeysView
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer
@@ -13,7 +15,7 @@ RESTART, REMOVED = 1012, 4410
 """Why connections are closed by a table."""
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True, gc=False):
     """What somebody was shown of a match."""
 
     match: str
