@@ -97,7 +97,7 @@ class Visitor:
 
     def leave(self) -> None:
         self.page.close()
-        assert not self.trouble
+        assert not self.trouble, self.trouble
 
     def word(self, key: str, **holes: object) -> str:
         section, name = key.split(".")

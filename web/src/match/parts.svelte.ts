@@ -25,10 +25,11 @@ const RETRY_MS = 3000;
 
 /** To be called when a board stands. */
 export function fetchParts(): void {
-  if (!here) whenIdle(() => receive().catch(() => setTimeout(fetchParts, RETRY_MS)));
+  if (!here) whenIdle(() => loadParts().catch(() => setTimeout(fetchParts, RETRY_MS)));
 }
 
-async function receive(): Promise<void> {
+/** Fetch it now; fails where the network does. */
+export async function loadParts(): Promise<void> {
   const [parts] = await Promise.all([import('./later'), loadLaterWords()]);
   here = parts;
   for (const use of waiting.splice(0)) use(parts);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadParts } from '../../src/match/parts.svelte';
 import type { MatchProps } from '../../src/match/props';
 import { MatchShow } from '../../src/match/show.svelte';
 import { MatchScreen } from '../../src/match/screen.svelte';
@@ -18,6 +19,7 @@ let show: MatchShow;
 let screen: MatchScreen;
 const onread = vi.fn();
 
+beforeAll(loadParts);
 beforeEach(() => {
   sessionStorage.clear();
   onread.mockReset();
