@@ -58,6 +58,7 @@ bench-web: .venv/ready-to-test web browser ## print how light and quick the brow
 bench-server: .venv/ready-to-test ## print how fast the server is
 	@$(bin)/python bench/server.py
 	@$(bin)/python -m bench.store
+	@$(bin)/python bench/cluster.py
 
 bench-attacks: .venv/ready-to-test ## print what other people notice of attacks on the server
 	@$(bin)/python -m bench.attacks
@@ -103,7 +104,8 @@ compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --gen
 lock: .venv/ready-to-play ## pin the dependencies of pyproject.toml (newest versions: make lock LOCK=--upgrade)
 	@$(pip) install --quiet 'uv>=0.13,<0.14'
 	@$(compile) --group build pyproject.toml --output-file requirements-play.lock
-	@$(compile) --extra gpu --extra lab --extra ray --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
+	@$(compile) --extra cluster --extra gpu --extra lab --extra ray --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
 	@$(compile) --extra lab --group build --constraint requirements.lock pyproject.toml --output-file requirements-lab.lock
+	@$(compile) --extra cluster --group build --constraint requirements.lock pyproject.toml --output-file requirements-cluster.lock
 	@$(compile) --group web --output-file requirements-web.lock
 	@! grep -n '://' requirements*.lock

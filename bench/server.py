@@ -57,7 +57,9 @@ class Told(Shown):
     """What matters of a message: a prompt, changes that have its fields themselves, or something else."""
 
     type: str = ""
+    since: int = -1
     version: int = 0
+    """Of changes, 0 where it is the one after `since`."""
     match: msgspec.Raw = msgspec.Raw()
     prompt: Shown | None = None
 
@@ -224,13 +226,14 @@ class Player(asyncio.Protocol):
         prompt = told if told.type == "changes" else told.prompt
         if prompt is None:
             return
+        version = prompt.version or told.since + 1
         table = self.table
-        table.hear(self.cookie, prompt.version)
+        table.hear(self.cookie, version)
         if prompt.view.result is not None and not table.pending and table.moves < table.most:
             table.again()
         if prompt.legal and table.moves < table.most:
             index = random.randrange(sum(1 if legal.of is None else len(legal.of) for legal in prompt.legal))
-            self._choose_in_time(prompt.version, index)
+            self._choose_in_time(version, index)
 
     def _choose_in_time(self, version: int, index: int) -> None:
         wait = self.table.wait() if self.table.interval else 0

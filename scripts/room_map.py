@@ -35,6 +35,7 @@ FOLDERS = {
     "tests/analysis": "suspicion and the cost of choices, in anybody's eyes",
     "tests/arena": "tournaments, lineups, intervals, programs from outside",
     "tests/bots": "whole matches, beliefs, advice",
+    "tests/cluster": "several servers on one database, the faults that strike them, and a checker of what people saw",
     "tests/fourth_game": "a game of another package, for the proof that a game is one module",
     "tests/golden": "whole matches that must not change unnoticed, and records of rules 1",
     "tests/lab": "compiled games against the rules, environments, the searching bot",
@@ -45,6 +46,7 @@ FOLDERS = {
     "tests/web": "people in a real Chromium",
     "bench": "benchmarks that print figures; never timed tests",
     "scripts": "what builds, checks and prints",
+    "deploy": "containers, a balancer, a unit for systemd, a dashboard (docs/operating.md)",
     "docs": "rules, notation, protocol, operating, bots, models, research, and this page",
 }
 """The folders whose files do not say what they are for."""

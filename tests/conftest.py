@@ -1,6 +1,11 @@
-"""How many examples hypothesis tries: few and always the same in `make test`, many new ones in `make soak`."""
+"""What all tests share: how many examples hypothesis tries (many new ones in `make soak`), and a PostgreSQL."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from tests.postgres import Postgres, begin_postgres
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
@@ -16,3 +21,11 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("default"), max_examples=500, derandomize=False)
 settings.load_profile("default")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests of a process that do not hurt it."""
+    postgres = begin_postgres()
+    yield postgres
+    postgres.remove()

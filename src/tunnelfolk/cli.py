@@ -141,7 +141,8 @@ def _add_operating(commands: Commands) -> None:
 def _operate(name: str, chosen: argparse.Namespace) -> int:
     from tunnelfolk.server import operate_commands
 
-    run: Callable[[argparse.Namespace], int] = getattr(operate_commands, name)
+    # `import` is a word of Python.
+    run: Callable[[argparse.Namespace], int] = getattr(operate_commands, "import_store" if name == "import" else name)
     try:
         return run(chosen)
     except operate_commands.CannotOperate as error:

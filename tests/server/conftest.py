@@ -5,7 +5,17 @@ from random import Random
 
 import pytest
 
+from tests.server import engines
+from tests.server.engines import PostgresEngine, SqliteEngine
 from tests.server.people import Server, gather, part, play
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The engine that a test runs on: every store it opens is of that kind."""
+    chosen = PostgresEngine(request.getfixturevalue("postgres")) if request.param == "postgresql" else SqliteEngine()
+    monkeypatch.setattr(engines, "current", chosen)
+    return str(request.param)
 
 
 @pytest.fixture(scope="session")

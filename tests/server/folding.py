@@ -9,7 +9,7 @@ def fold(prompt: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """The whole prompt, from the one before and what changed since."""
     assert changes["since"] == prompt["version"]
     return {
-        "version": changes["version"],
+        "version": changes.get("version", changes["since"] + 1),
         "view": fold_view(prompt["view"], changes.get("view", {})),
         "legal": [action for group in changes.get("legal", ()) for action in ungroup(group)],
         "events": changes.get("events", []),
@@ -24,12 +24,16 @@ def fold_view(view: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
     for name in SPLICED:
         if name in changed:
             folded[name] = spliced(view.get(name, []), changed[name])
-    for name, replace in (("panels", lambda _, new: new), ("reached", _walk)):
+    for name, replace in (("panels", _turn), ("reached", _walk)):
         if name in changed:
             folded[name] = list(view[name])
             for place, new in changed[name]:
                 folded[name][place] = replace(folded[name][place], new)
     return folded
+
+
+def _turn(panel: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in {**panel, **change}.items() if value is not None}
 
 
 def _walk(reached: dict[str, Any], change: Any) -> dict[str, Any]:

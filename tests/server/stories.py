@@ -1,13 +1,12 @@
 """A hall without a network: people who listen in this very process, and bots that think when they are told to."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from pathlib import Path
 
 import msgspec
 
+from tests.server import engines
 from tests.server.people import PATIENCE
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server.bot_pool import NOBODY, BotPool
@@ -23,6 +22,8 @@ from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
 from tunnelfolk.server.tables import Person, TableState
 
+folders: dict[int, Path] = {}
+"""Where the store of a hall is."""
 ANNA = Person("anna", "Anna", 1)
 BEN = Person("ben", "Ben", 2)
 
@@ -131,9 +132,10 @@ def in_a_hall(
     """Tell a story in a hall of its own."""
 
     async def tell() -> None:
-        kept = SqliteStore(folder, clock)
+        kept = engines.current.open(folder, clock)
         bots = make_pool()
         hall = Hall(House(kept, bots, limits, 0))
+        folders[id(hall)] = folder
         try:
             await story(hall)
         finally:
@@ -163,8 +165,7 @@ def sqlite(hall: Hall) -> SqliteStore:
 
 def meddle(hall: Hall, sql: str, *values: object) -> None:
     """Change the store behind the server's back."""
-    with closing(sqlite3.connect(sqlite(hall).path)) as connection, connection:
-        connection.execute(sql, values)
+    engines.current.ask(folders[id(hall)], sql, *values)
 
 
 def choice(room: Room) -> Choose:

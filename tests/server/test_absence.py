@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, in_a_hall
 from tunnelfolk.server import presence, turn_taking
 from tunnelfolk.server.halls import Hall
@@ -39,6 +40,7 @@ async def play_duel(hall: Hall, stand_in_seconds: int | None, turn_seconds: int 
     return room, *ears
 
 
+@on_both_engines
 @pytest.mark.parametrize("turn_seconds", [None, 3_600])
 def test_a_bot_stands_in_for_somebody_who_is_away_for_too_long_and_the_seat_comes_back(
     turn_seconds: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -60,6 +62,7 @@ def test_a_bot_stands_in_for_somebody_who_is_away_for_too_long_and_the_seat_come
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_nobody_stands_in_where_the_host_does_not_want_it_or_nobody_else_is_there(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, anna, _ = await play_duel(hall, None)
@@ -78,6 +81,7 @@ def test_nobody_stands_in_where_the_host_does_not_want_it_or_nobody_else_is_ther
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 @pytest.mark.parametrize(
     ("away", "waited", "left"), [(0, 0, 180), (100, 0, 80), (100, 50, 30), (500, 0, 10), (500, 4, 6), (500, 60, 0)]
 )
@@ -97,6 +101,7 @@ def test_absence_is_counted_from_its_beginning_and_leaves_a_moment_to_come_back(
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_after_a_restart_absence_is_counted_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SteppedClock(monkeypatch)
 
@@ -112,6 +117,7 @@ def test_after_a_restart_absence_is_counted_anew(tmp_path: Path, monkeypatch: py
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_a_closed_room_stands_in_for_nobody(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, anna, _ = await play_duel(hall, 180)
@@ -122,6 +128,7 @@ def test_a_closed_room_stands_in_for_nobody(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_players_have_a_seat_lent_after_a_minute_and_the_host_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,6 +164,7 @@ def test_a_person_is_away_who_has_a_seat_and_no_connection(monkeypatch: pytest.M
     assert here.away_ms == {BEN.id: 5_000, CARL.id: 3_000}
 
 
+@on_both_engines
 def test_everybody_is_told_who_is_away_and_for_how_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SteppedClock(monkeypatch)
 

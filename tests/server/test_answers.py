@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.server.engines import on_both_engines
 from tests.server.people import Guest, Server, Socket, gather, part, play
 from tests.server.stories import ANNA, Ear, Slate, begin, choice, in_a_hall, sqlite, until_quiet, version
 from tunnelfolk.server.halls import Hall
@@ -108,6 +109,7 @@ def test_a_choice_sent_again_is_answered_truthfully_after_a_restart(tmp_path: Pa
     assert server.stop() == 0
 
 
+@on_both_engines
 def test_no_answer_is_lost_when_prompts_are_left_out(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, slow = await connected(hall)
@@ -167,6 +169,7 @@ def test_every_socket_sees_the_end_of_a_round_before_the_next_deal(server: Serve
     part([*guests, outsider], everyone)
 
 
+@on_both_engines
 def test_who_connects_after_the_deal_is_not_shown_the_round_before(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await connected(hall)
@@ -185,6 +188,7 @@ def test_who_connects_after_the_deal_is_not_shown_the_round_before(tmp_path: Pat
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_socket_that_lags_a_whole_round_is_still_shown_its_end_and_all_events(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, slow = await connected(hall)

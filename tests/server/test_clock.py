@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, ThinkingPool, begin, choice, in_a_hall, version
 from tunnelfolk.server.clock import TurnClock
 from tunnelfolk.server.halls import Hall
@@ -47,6 +48,7 @@ def test_a_clock_that_was_stopped_neither_rings_nor_waits() -> None:
     asyncio.run(story())
 
 
+@on_both_engines
 def test_a_bot_minds_the_seat_when_time_runs_out_and_hands_it_back_to_who_says_so(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         pool = hall.house.bot_pool
@@ -62,6 +64,7 @@ def test_a_bot_minds_the_seat_when_time_runs_out_and_hands_it_back_to_who_says_s
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_whoever_chooses_while_a_bot_minds_the_seat_has_it_back(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         pool = hall.house.bot_pool
@@ -76,6 +79,7 @@ def test_whoever_chooses_while_a_bot_minds_the_seat_has_it_back(tmp_path: Path) 
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_a_clock_that_rang_before_it_was_set_anew_lends_no_seat(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall, turn_seconds=3_600)
@@ -87,6 +91,7 @@ def test_a_clock_that_rang_before_it_was_set_anew_lends_no_seat(tmp_path: Path) 
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_every_turn_has_the_whole_time(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall, turn_seconds=3_600)
@@ -101,6 +106,7 @@ def test_every_turn_has_the_whole_time(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_renaming_a_player_does_not_wind_the_clock_up_again(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall, turn_seconds=3_600)
@@ -119,6 +125,7 @@ def seconds_on_the_clock(room: Room) -> float:
     return math.ceil(deadline - asyncio.get_running_loop().time())
 
 
+@on_both_engines
 @pytest.mark.parametrize(
     ("turn_seconds", "passed", "left"),
     [(60, 20, 40), (60, 55, 10), (60, 500, 10), (5, 0, 5), (5, 100, 5), (60, -7_200, 60), (60, 7_200, 10)],
@@ -139,6 +146,7 @@ def test_a_restart_leaves_a_turn_its_time_and_at_least_ten_seconds_however_the_c
     in_a_hall(tmp_path, story, ThinkingPool, clock=lambda: now[0])
 
 
+@on_both_engines
 def test_the_store_knows_when_a_table_goes_on_by_itself(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         pool = hall.house.bot_pool
@@ -164,6 +172,7 @@ def test_the_store_knows_when_a_table_goes_on_by_itself(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story, ThinkingPool, clock=lambda: now[0])
 
 
+@on_both_engines
 def test_a_match_that_is_over_has_no_deadline(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall, turn_seconds=3_600)

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.server.engines import on_both_engines
 from tests.server.people import Guest, Server, gather, part, play
 from tests.server.stories import Ear, begin, choice, in_a_hall, meddle, until_quiet, version
 from tunnelfolk import cli
@@ -72,6 +73,7 @@ def test_a_table_that_does_not_know_somebody_is_the_same() -> None:
     assert without_visitor(table, XENIA.id) is table
 
 
+@on_both_engines
 def test_nothing_in_the_folder_names_who_was_forgotten(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         kept = hall.house.store
@@ -120,6 +122,7 @@ def test_nothing_in_the_folder_names_who_was_forgotten(tmp_path: Path) -> None:
     assert traces(tmp_path, ANNA.name)
 
 
+@on_both_engines
 def test_a_bot_plays_on_for_who_was_forgotten(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room = await hall.found_table(XENIA, Settings("duel", 2))
@@ -152,6 +155,7 @@ def test_a_table_that_sleeps_grows_no_younger_when_somebody_is_forgotten(tmp_pat
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_somebody_is_forgotten_at_a_table_in_quarantine_too(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         table = tables.begin_match(a_table(XENIA, ANNA), None, "match", "hash")
@@ -163,6 +167,7 @@ def test_somebody_is_forgotten_at_a_table_in_quarantine_too(tmp_path: Path) -> N
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_forgetting_that_was_interrupted_goes_on_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> None:
         raise StoreError("the disk is full")
@@ -182,6 +187,7 @@ def test_forgetting_that_was_interrupted_goes_on_later(tmp_path: Path, monkeypat
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_forgetting_twice_leaves_the_words_of_the_house(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         kept = hall.house.store
@@ -199,6 +205,7 @@ def test_forgetting_twice_leaves_the_words_of_the_house(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_what_is_kept_about_somebody_can_be_had(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         kept = hall.house.store

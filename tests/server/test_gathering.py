@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.engines import on_both_engines
 from tests.server.people import Guest, Server, Socket, gather, part, play, seat
 from tests.server.stories import ANNA, BEN, Ear, begin, in_a_hall
 from tunnelfolk.server import tables
@@ -77,6 +78,7 @@ def test_who_is_removed_sees_nothing_of_the_match_any_more(server: Server) -> No
     part(guests, [*sockets, again])
 
 
+@on_both_engines
 def test_who_was_removed_and_does_not_hang_up_is_not_heard(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room = await hall.found_table(ANNA, Settings("duel", 2))
@@ -172,6 +174,7 @@ def test_private_codes_cannot_be_guessed(strict: Server) -> None:
     guest.close()
 
 
+@on_both_engines
 def test_tables_are_counted_by_address_and_a_mistake_costs_nothing(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         async def found(address: str, seats: int = 2) -> str:
@@ -188,6 +191,7 @@ def test_tables_are_counted_by_address_and_a_mistake_costs_nothing(tmp_path: Pat
     in_a_hall(tmp_path, story, limits=Limits(tables_per_second=0, table_burst=2))
 
 
+@on_both_engines
 def test_when_no_code_is_free_the_error_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hall: Hall) -> None:
         monkeypatch.setattr(tables, "table_code", lambda: "MOLE 4217")

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from tests.server.engines import on_both_engines
 from tests.server.stories import (
     ANNA,
     BEN,
@@ -47,6 +48,7 @@ def age(hall: Hall, room: Room, milliseconds: int) -> None:
     meddle(hall, "UPDATE tables SET changed = changed - ? WHERE id = ?", milliseconds, room.table.id)
 
 
+@on_both_engines
 def test_a_room_stays_while_somebody_is_there_or_a_bot_thinks(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         pool = hall.house.bot_pool
@@ -63,6 +65,7 @@ def test_a_room_stays_while_somebody_is_there_or_a_bot_thinks(tmp_path: Path) ->
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_a_room_stays_while_a_person_is_on_the_clock(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall, turn_seconds=3_600)
@@ -73,6 +76,7 @@ def test_a_room_stays_while_a_person_is_on_the_clock(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_code_that_is_taken_is_not_given_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hall: Hall) -> None:
         codes = iter(["MOLE 42", "MOLE 42", "OTTER 11"])
@@ -84,6 +88,7 @@ def test_a_code_that_is_taken_is_not_given_twice(tmp_path: Path, monkeypatch: py
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_forgotten_tables_give_their_codes_free_but_not_while_a_match_is_running(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         playing, _ = await begin(hall)
@@ -99,6 +104,7 @@ def test_forgotten_tables_give_their_codes_free_but_not_while_a_match_is_running
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_table_that_gave_its_code_back_gets_another_one_when_somebody_comes_in(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room = await hall.found_table(ANNA, Settings("duel", 2, public=True))
@@ -116,6 +122,7 @@ def test_a_table_that_gave_its_code_back_gets_another_one_when_somebody_comes_in
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_table_keeps_its_code_while_people_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(halls, "KEEP_SECONDS", 0)
 
@@ -132,6 +139,7 @@ def test_a_table_keeps_its_code_while_people_are_there(tmp_path: Path, monkeypat
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_that_somebody_was_here_is_noted_once_an_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1_000.0
     monkeypatch.setattr(halls, "time", SimpleNamespace(monotonic=lambda: now))
@@ -151,6 +159,7 @@ def test_that_somebody_was_here_is_noted_once_an_hour(tmp_path: Path, monkeypatc
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_match_that_begins_while_somebody_comes_in_is_shown_to_them(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room = await hall.found_table(ANNA, Settings("solo", 1))
@@ -165,6 +174,7 @@ def test_a_match_that_begins_while_somebody_comes_in_is_shown_to_them(tmp_path: 
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_line_that_is_said_while_somebody_comes_in_is_heard_once(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -179,6 +189,7 @@ def test_a_line_that_is_said_while_somebody_comes_in_is_heard_once(tmp_path: Pat
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_public_tables_are_listed_for_a_day_the_newest_first(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         hidden, first, second, old = [
@@ -199,6 +210,7 @@ async def leave(room: Room) -> None:
     await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
 
 
+@on_both_engines
 def test_after_a_restart_bots_go_on_by_themselves_and_people_when_they_come(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         lent, waiting, old = [(await begin(hall))[0] for _ in range(3)]
@@ -215,6 +227,7 @@ def test_after_a_restart_bots_go_on_by_themselves_and_people_when_they_come(tmp_
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_after_a_restart_a_clock_wakes_its_table_when_it_is_time(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         soon, late = [(await begin(hall, turn_seconds=seconds))[0] for seconds in (GRACE_SECONDS, 3_600)]
@@ -231,6 +244,7 @@ def test_after_a_restart_a_clock_wakes_its_table_when_it_is_time(tmp_path: Path)
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_a_table_that_waits_for_somebody_is_not_woken_twice(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
@@ -244,6 +258,7 @@ def test_a_table_that_waits_for_somebody_is_not_woken_twice(tmp_path: Path) -> N
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_table_whose_game_is_gone_keeps_no_other_table_closed(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         gone, _ = await begin(hall)
@@ -262,6 +277,7 @@ def test_a_table_whose_game_is_gone_keeps_no_other_table_closed(tmp_path: Path) 
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+@on_both_engines
 def test_the_last_lines_of_a_chat_are_told_in_their_order(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         kept = hall.house.store
@@ -273,6 +289,7 @@ def test_the_last_lines_of_a_chat_are_told_in_their_order(tmp_path: Path) -> Non
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_running_matches_come_before_those_that_are_over(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         rooms = [(await begin(hall))[0] for _ in range(3)]
@@ -287,6 +304,7 @@ def test_running_matches_come_before_those_that_are_over(tmp_path: Path) -> None
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_person_with_two_connections_is_here_until_both_are_gone(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -300,6 +318,7 @@ def test_a_person_with_two_connections_is_here_until_both_are_gone(tmp_path: Pat
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_socket_whose_room_closes_is_told_to_come_again(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
@@ -349,6 +368,7 @@ def test_what_was_asked_for_before_the_end_is_still_written(tmp_path: Path) -> N
     asyncio.run(story())
 
 
+@on_both_engines
 def test_a_conflict_is_no_broken_disk(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -381,6 +401,7 @@ def test_whoever_asked_least_lately_is_forgotten_first() -> None:
     assert buckets.allows("b")
 
 
+@on_both_engines
 def test_every_seat_of_every_match_has_chance_of_its_own(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         rooms = [(await begin(hall))[0] for _ in range(2)]
@@ -390,6 +411,7 @@ def test_every_seat_of_every_match_has_chance_of_its_own(tmp_path: Path) -> None
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_room_that_many_ask_for_at_once_is_opened_once(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
@@ -401,6 +423,7 @@ def test_a_room_that_many_ask_for_at_once_is_opened_once(tmp_path: Path) -> None
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_who_stops_waiting_for_a_room_does_not_stop_the_others(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
@@ -414,6 +437,7 @@ def test_who_stops_waiting_for_a_room_does_not_stop_the_others(tmp_path: Path) -
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_room_that_somebody_has_just_asked_for_is_not_put_away(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -427,6 +451,7 @@ def test_a_room_that_somebody_has_just_asked_for_is_not_put_away(tmp_path: Path)
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_chore_that_fails_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hall: Hall) -> None:
         tries = 0
@@ -448,6 +473,7 @@ def test_a_chore_that_fails_is_done_again(tmp_path: Path, monkeypatch: pytest.Mo
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_line_that_is_being_said_while_somebody_comes_is_heard_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

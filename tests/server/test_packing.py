@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.stories import Ear, begin, choice, in_a_hall, meddle, sqlite, version
+from tests.server import engines
+from tests.server.engines import on_both_engines
+from tests.server.stories import Ear, begin, choice, folders, in_a_hall, meddle, version
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Choose
@@ -27,10 +29,11 @@ async def play_out(hall: Hall) -> tuple[Room, Ear, MatchRow]:
 
 def loose_bytes(hall: Hall) -> int:
     """How many bytes the bodies of all steps take that are not packed."""
-    (size,) = sqlite(hall)._reader.execute("SELECT coalesce(sum(length(body)), 0) FROM steps").fetchone()
+    ((size,),) = engines.current.ask(folders[id(hall)], "SELECT coalesce(sum(length(body)), 0) FROM steps")
     return int(size)
 
 
+@on_both_engines
 def test_a_packed_match_is_read_as_before_and_takes_a_fraction_of_the_room(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         kept = hall.house.store
@@ -38,7 +41,7 @@ def test_a_packed_match_is_read_as_before_and_takes_a_fraction_of_the_room(tmp_p
         size, steps, count = loose_bytes(hall), await kept.steps(row.id), await kept.version(row.id)
         await hall.pack_matches()
         assert loose_bytes(hall) == 0
-        (packed,) = sqlite(hall)._reader.execute("SELECT length(body) FROM packed_steps").fetchone()
+        ((packed,),) = engines.current.ask(tmp_path, "SELECT length(body) FROM packed_steps")
         assert packed < size / 4
         assert await kept.steps(row.id) == steps
         assert await kept.version(row.id) == count == len(steps)
@@ -48,6 +51,7 @@ def test_a_packed_match_is_read_as_before_and_takes_a_fraction_of_the_room(tmp_p
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_running_match_is_not_packed(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -59,6 +63,7 @@ def test_a_running_match_is_not_packed(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_table_opens_and_answers_after_its_match_was_packed(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _, row = await play_out(hall)
@@ -77,6 +82,7 @@ def test_a_table_opens_and_answers_after_its_match_was_packed(tmp_path: Path) ->
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_nobody_adds_a_step_to_a_packed_match(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         _, _, row = await play_out(hall)
@@ -89,6 +95,7 @@ def test_nobody_adds_a_step_to_a_packed_match(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_damaged_piece_is_named_and_a_damaged_step_by_its_number(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         _, _, one = await play_out(hall)

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.server import engines
+from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, begin, in_a_hall, meddle, until_quiet
 from tunnelfolk.server import tables
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Line, Settings
 from tunnelfolk.server.retention import DAY, MOST_AT_ONCE, Retention
-from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
+from tunnelfolk.server.sqlite.sqlite_store import FILE
 from tunnelfolk.server.sqlite.statements import statements_of
-from tunnelfolk.server.store import FinishMatch, NoteVisit, Quarantine, SaveLine, SaveTable, SaveVisitor
+from tunnelfolk.server.store import FinishMatch, NoteVisit, Quarantine, SaveLine, SaveTable, SaveVisitor, Store
 from tunnelfolk.server.tables import Person, TableState
 
 RETENTION = Retention(visitors=90, tables=30, chat=20)
@@ -32,12 +34,12 @@ class Days:
         return self.now
 
 
-def in_a_store(folder: Path, story: Callable[[SqliteStore, Days], Awaitable[None]]) -> None:
+def in_a_store(folder: Path, story: Callable[[Store, Days], Awaitable[None]]) -> None:
     """Tell a story in a store whose clock is set by hand."""
 
     async def tell() -> None:
         days = Days()
-        kept = SqliteStore(folder, days)
+        kept = engines.current.open(folder, days)
         try:
             await story(kept, days)
         finally:
@@ -47,8 +49,7 @@ def in_a_store(folder: Path, story: Callable[[SqliteStore, Days], Awaitable[None
 
 
 def rows(folder: Path, sql: str) -> list[object]:
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        return [row[0] for row in connection.execute(sql)]
+    return [row[0] for row in engines.current.ask(folder, sql)]
 
 
 def people(folder: Path) -> list[object]:
@@ -59,8 +60,9 @@ def a_table(person: Person = ANNA) -> TableState:
     return tables.found_table(person, Settings("solo", 1))
 
 
+@on_both_engines
 def test_visitors_who_never_came_again_are_deleted_and_those_who_did_are_not(tmp_path: Path) -> None:
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         await kept.write(SaveVisitor(ANNA, b"anna"), SaveVisitor(BEN, b"ben"))
         days.now += 60 * DAY
         await kept.write(NoteVisit(BEN.id), RETENTION.expiry)
@@ -73,6 +75,7 @@ def test_visitors_who_never_came_again_are_deleted_and_those_who_did_are_not(tmp
     in_a_store(tmp_path, story)
 
 
+@on_both_engines
 def test_a_visitor_who_played_a_match_stays_with_it(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         await hall.house.store.write(SaveVisitor(ANNA, b"anna"))
@@ -81,7 +84,7 @@ def test_a_visitor_who_played_a_match_stays_with_it(tmp_path: Path) -> None:
         room.part(ear)
         await until_quiet(room)
         await hall.house.store.write(FinishMatch(match, 0, None))
-        meddle(hall, "UPDATE tables SET playing = 0, changed = 0")
+        meddle(hall, "UPDATE tables SET playing = false, changed = 0")
         meddle(hall, "UPDATE sessions SET seen = 0")
         await hall.house.store.write(RETENTION.expiry)
         assert people(tmp_path) == ["anna"]
@@ -92,8 +95,9 @@ def test_a_visitor_who_played_a_match_stays_with_it(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_visit_is_noted_to_the_hour(tmp_path: Path) -> None:
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         await kept.write(SaveVisitor(ANNA, b"anna"))
         first = days.now
         days.now += 1_000
@@ -106,34 +110,37 @@ def test_a_visit_is_noted_to_the_hour(tmp_path: Path) -> None:
     in_a_store(tmp_path, story)
 
 
+@on_both_engines
 def test_a_table_where_nothing_happens_is_deleted_with_its_chat(tmp_path: Path) -> None:
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         old, young = a_table(), a_table()
         await kept.write(SaveTable(old), SaveLine(old.id, Line(days.now, "Anna", "anna", text="Hello?")))
         days.now += 31 * DAY
         await kept.write(SaveTable(young))
         await kept.write(RETENTION.expiry)
         assert await kept.table(old.id) is None
-        assert await kept.table(young.id) == young
+        assert await kept.table(young.id) == tables.next_version(young)
         assert not await kept.lines(old.id)
 
     in_a_store(tmp_path, story)
 
 
+@on_both_engines
 def test_a_table_where_people_talk_is_not_deleted(tmp_path: Path) -> None:
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         table = a_table()
         await kept.write(SaveTable(table))
         days.now += 31 * DAY
         await kept.write(SaveLine(table.id, Line(days.now, "Anna", "anna", text="Still here.")), RETENTION.expiry)
-        assert await kept.table(table.id) == table
+        assert await kept.table(table.id) == tables.next_version(table)
 
     in_a_store(tmp_path, story)
 
 
+@on_both_engines
 @pytest.mark.parametrize("why", ["a match is running", "it is in quarantine"])
 def test_a_table_is_not_deleted_while(why: str, tmp_path: Path) -> None:
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         table = a_table()
         if why == "a match is running":
             table = tables.begin_match(table, None, "match", "hash")
@@ -142,13 +149,14 @@ def test_a_table_is_not_deleted_while(why: str, tmp_path: Path) -> None:
             await kept.write(Quarantine(table.id, "damaged"))
         days.now += OLD
         await kept.write(RETENTION.expiry)
-        assert await kept.table(table.id) == table
+        assert await kept.table(table.id) == tables.next_version(table)
 
     in_a_store(tmp_path, story)
 
 
+@on_both_engines
 def test_lines_of_chat_go_by_their_own_age(tmp_path: Path) -> None:
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         table = tables.begin_match(a_table(), None, "match", "hash")
         await kept.write(SaveTable(table), SaveLine(table.id, Line(days.now, "Anna", "anna", text="Old.")))
         days.now += 21 * DAY
@@ -158,8 +166,9 @@ def test_lines_of_chat_go_by_their_own_age(tmp_path: Path) -> None:
     in_a_store(tmp_path, story)
 
 
+@on_both_engines
 def test_only_so_many_are_deleted_at_a_time(tmp_path: Path) -> None:
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         crowd = [Person(f"{number:04}", "Somebody", 0) for number in range(MOST_AT_ONCE + 5)]
         await kept.write(*(SaveVisitor(one, one.id.encode()) for one in crowd))
         days.now += OLD
@@ -174,7 +183,7 @@ def test_only_so_many_are_deleted_at_a_time(tmp_path: Path) -> None:
 def test_what_is_old_is_found_by_an_index(tmp_path: Path) -> None:
     """A scan of everything once a minute would hold up those who play."""
 
-    async def story(kept: SqliteStore, days: Days) -> None:
+    async def story(kept: Store, days: Days) -> None:
         pass
 
     in_a_store(tmp_path, story)
@@ -184,6 +193,7 @@ def test_what_is_old_is_found_by_an_index(tmp_path: Path) -> None:
             assert not [part for part in plan if part.startswith("SCAN")], plan
 
 
+@on_both_engines
 def test_what_matches_are_made_of_never_expires(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.engines import on_both_engines
 from tests.server.people import PATIENCE, SERVE
 from tests.server.stories import Ear, begin, choice, in_a_hall, sqlite, until_quiet, version
 from tunnelfolk.server.halls import Hall
@@ -69,6 +70,7 @@ def test_a_disk_that_turns_read_only_is_told_and_damages_nothing(tmp_path: Path)
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_step_cannot_be_written_twice_and_the_room_is_read_anew(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -98,6 +100,7 @@ def test_one_bad_write_does_not_take_its_neighbours_down(tmp_path: Path) -> None
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -118,6 +121,7 @@ def test_a_room_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> N
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_memory_keeps_the_round_and_the_store_keeps_the_match(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
@@ -183,6 +187,7 @@ def serve(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
+@on_both_engines
 def test_tables_are_kept_whole(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall, "saboteur", 3)

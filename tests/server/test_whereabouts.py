@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, Ear, in_a_hall, until_quiet
 from tunnelfolk.server import tables
 from tunnelfolk.server.halls import Hall
@@ -17,6 +18,7 @@ HANNA = replace(ANNA, name="Hanna")
 DUEL = Settings("duel", 2)
 
 
+@on_both_engines
 def test_a_new_name_is_taken_to_every_seat_and_every_connection_of_its_owner(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         hosted, joined, watched = [await hall.found_table(person, DUEL) for person in (ANNA, BEN, BEN)]
@@ -32,6 +34,7 @@ def test_a_new_name_is_taken_to_every_seat_and_every_connection_of_its_owner(tmp
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_new_name_asks_no_other_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Room] = []
 
@@ -47,6 +50,7 @@ def test_a_new_name_asks_no_other_tables(tmp_path: Path, monkeypatch: pytest.Mon
     in_a_hall(tmp_path, story)
 
 
+@on_both_engines
 def test_a_table_that_is_put_away_is_forgotten_and_comes_back_with_its_people(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room = await hall.found_table(ANNA, DUEL)

@@ -150,7 +150,7 @@ class Visitor:
             for _ in range(abs(5 - players)):
                 page.get_by_role("button", name=self.word("common.fewer" if players < 5 else "common.more")).click()
         page.locator(".go", has_text=self.word(f"games.{game}")).click()
-        page.locator(".match").wait_for()
+        self.await_match()
 
     def sit_with_bots(self, game: str, seats: int, **settings: object) -> None:
         """Straight to a table of one's own, where everybody else is a bot that plays anything."""
@@ -161,7 +161,11 @@ class Visitor:
         started = page.request.post(f"/api/tables/{table['id']}/start", data={"fill": "chance"})
         assert started.ok, started.text()
         page.goto(f"/#/t/{table['code']}")
-        page.locator(".match").wait_for()
+        self.await_match()
+
+    def await_match(self) -> None:
+        """Wait until all of a match is here: its board stands before its dialogs and its log have come."""
+        self.page.locator(".match .frame > ul").wait_for(state="attached")
 
     def play_now_by_keys(self, game: str) -> None:
         """The same without ever touching the page."""
@@ -179,4 +183,4 @@ class Visitor:
             page.keyboard.press("Shift+Tab")
         keys.reach(page, f".tile:nth-of-type({GAMES.index(game) + 1}) .go")
         page.keyboard.press("Enter")
-        page.locator(".match").wait_for()
+        self.await_match()

@@ -15,6 +15,7 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   start: () => import('./start/StartPage.svelte'),
   table: () => import('./room/TablePage.svelte'),
   match: () => withWords(import('./replay/ReplayPage.svelte')),
+  review: () => withWords(import('./review/ReviewPage.svelte')),
   rules: () => withWords(import('./rules/RulesPage.svelte')),
   watch: () => import('./start/WatchPage.svelte'),
   matches: () => import('./start/MatchesPage.svelte'),

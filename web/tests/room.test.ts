@@ -3,7 +3,7 @@ import type { GameInfo, Line, Settings } from '../src/net/messages';
 import { preferences } from '../src/preferences.svelte';
 import { withFirst, withGame, withSeats, withVariant } from '../src/room/settings';
 import { variantsIn, variantsOf } from '../src/text/variants';
-import { seatPoints, speakerOn } from '../src/room/seating';
+import { faceOf, seatPoints, speakerOn } from '../src/room/seating';
 import { standInText, standInsWith, timeText, timesWith } from '../src/room/times';
 
 const GAME: GameInfo = {
@@ -101,4 +101,10 @@ test('somebody on a seat is known by what they said there, not by what a watcher
   ];
   expect(speakerOn(1, 'Cleo', lines)).toBe('a');
   expect(speakerOn(0, 'Cleo', lines)).toBeUndefined();
+});
+
+test('whoever has the first face is not shown as somebody who watches', () => {
+  const players = [{ kind: 'person' as const, name: 'Ada' }];
+  expect(faceOf({ at: 1, name: 'Ada', seat: 0, text: 'Me?' }, { players })).toBe(0);
+  expect(faceOf({ at: 1, name: 'Ada', watcher: true, text: 'Me?' }, { players })).toBeUndefined();
 });

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -128,26 +129,54 @@ def shared_view(state: GameState, seat: int | None) -> dict[str, Any]:
 
 def own_view(state: GameState, seat: int | None) -> dict[str, Any]:
     """Of those fields the ones that seats see differently; what a watcher sees as well is the very same object."""
-    goals, discards, hiders = _seen_by_watchers(state)
+    goals, discards, hidden = _seen_by_watchers(state)
     if seat is None:
         return {"seat": None, "goals": goals, "hand": (), "discards": discards}
     player = state.players[seat]
     if player.peeked:
         seen = dict(player.peeked)
         goals = tuple([Goal(goal.cell, seen.get(goal.cell)) for goal in goals])
-    if seat in hiders:
-        discards = tuple([card.card if card.known_to in (None, seat) else BACK for card in state.discards])
+    if own := hidden.get(seat):
+        known = list(discards)
+        for place, card in own:
+            known[place] = card
+        discards = tuple(known)
     return {"seat": seat, "goals": goals, "hand": player.hand, "discards": discards}
 
 
+class FromBehind(NamedTuple):
+    """Goals and discards as a watcher sees them."""
+
+    goals: tuple[Goal, ...]
+    discards: tuple[str, ...]
+    hidden: dict[int, list[tuple[int, str]]]
+    """The places of face-down discards and what they are, by the seat that knows them."""
+
+
 @cached
-def _seen_by_watchers(state: GameState) -> tuple[tuple[Goal, ...], tuple[str, ...], set[int | None]]:
-    """Goals and discards from behind, and the seats that know more of the discards."""
-    return (
-        tuple([Goal(cell) for cell in state.board.covered if cell != state.turning]),
-        tuple([card.card if card.known_to is None else BACK for card in state.discards]),
-        {card.known_to for card in state.discards},
-    )
+def _seen_by_watchers(state: GameState) -> FromBehind:
+    turning = state.turning
+    goals = [_goal_from_behind(cell) for cell in state.board.covered if cell != turning]
+    discards: list[str] = []
+    hidden: dict[int, list[tuple[int, str]]] = {}
+    for card in state.discards:
+        if card.known_to is None:
+            discards.append(card.card)
+        else:
+            hidden.setdefault(card.known_to, []).append((len(discards), card.card))
+            discards.append(BACK)
+    return FromBehind(tuple(goals), tuple(discards), hidden)
+
+
+# Always the same object for the same thing: when views are compared, nothing has to be looked at twice.
+@cache
+def _goal_from_behind(cell: Cell) -> Goal:
+    return Goal(cell)
+
+
+@lru_cache(maxsize=100_000)
+def _laid(cell: Cell, face: str) -> Laid:
+    return Laid(cell, face)
 
 
 @cached
@@ -172,7 +201,7 @@ def laid_cards(board: Board) -> tuple[Laid, ...]:
     """The cards that lie face up, in the order they were laid."""
     known = board.__dict__  # half of all actions leave the board as it is
     if "laid" not in known:
-        known["laid"] = tuple([Laid(cell, face.text) for cell, face in board.faces.items()])
+        known["laid"] = tuple([_laid(cell, face.text) for cell, face in board.faces.items()])
     return known["laid"]  # type: ignore[no-any-return]
 
 

@@ -66,7 +66,7 @@ def _checked_copy(source: Path, target: Path, tell: Callable[[float], object]) -
 
 def restore_backup(source: Path, folder: Path, now: datetime | None = None) -> Restored:
     """Put a copy in the place of a folder's store, which is kept beside it. Raises BadFile or FolderError."""
-    _require_usable(source)
+    require_usable(source)
     with claim_folder(folder):
         new = folder / f"{FILE}.restoring"
         try:
@@ -84,7 +84,8 @@ def restore_backup(source: Path, folder: Path, now: datetime | None = None) -> R
     return Restored(found, aside, len(forgotten))
 
 
-def _require_usable(source: Path) -> None:
+def require_usable(source: Path) -> None:
+    """Raises BadFile where a file is no store, damaged, or of a newer Tunnelfolk."""
     if not source.is_file():
         raise BadFile(f"there is no file {source}")
     found = inspect(source)

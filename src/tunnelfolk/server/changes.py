@@ -13,14 +13,13 @@ from msgspec.structs import astuple
 
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.views import Prompt, Reached, View
+from tunnelfolk.rules.views import Panel, Prompt, Reached, View
 
 T = TypeVar("T")
-Pieces = dict[int, bytes | None]
-"""By the place of a field in the view: its name and how it changed, as JSON; None where it did not."""
+Pieces = dict[int, bytes]
+"""By the place of a field in the view: its name and how it changed, as JSON; the name alone where it is gone."""
 
 _encode = msgspec.json.Encoder().encode
-_GONE = b"-"
 
 
 class NotAlike(ValueError):
@@ -57,7 +56,8 @@ class Comparison:
 
     def _heading(self, events: Sequence[Event]) -> bytes:
         told = b',"events":' + _encode(events) if events else b""
-        return b'{"type":"changes","since":%d,"version":%d%b' % (self._since, self._version, told)
+        version = b"" if self._version == self._since + 1 else b',"version":%d' % self._version
+        return b'{"type":"changes","since":%d%b%b' % (self._since, version, told)
 
     def for_watcher(self, seat: int | None, events: Sequence[Event], legal: Sequence[Action]) -> bytes | None:
         """What a seat is told that saw these events, if that is what a watcher is told; None where it may be more.
@@ -83,7 +83,10 @@ class Comparison:
             # What a watcher sees as well is the same object in both views, so most fields need no comparing.
             if (old is seen and new is sees) or place == _SEAT:
                 continue
-            pieces[place] = None if old == new else _piece(place, old, new)
+            if old != new:
+                pieces[place] = _piece(place, old, new)
+            elif place in pieces:
+                del pieces[place]
         return pieces
 
 
@@ -93,10 +96,12 @@ def _message(head: bytes, legal: Sequence[Action], tail: bytes) -> bytes:
 
 def _joined(pieces: Pieces) -> bytes:
     """The end of a message: how the view changed."""
-    told = [piece for piece in pieces.values() if piece and piece[:1] != _GONE]
-    if gone := [piece[1:] for piece in pieces.values() if piece and piece[:1] == _GONE]:
-        told.append(b'"gone":[' + b",".join(gone) + b"]")
-    return b',"view":{' + b",".join(told) + b"}}" if told else b"}"
+    if not pieces:
+        return b"}"
+    told: Iterable[bytes] = pieces.values()
+    if gone := [piece for piece in told if piece in _NAMES]:
+        told = [*(piece for piece in told if piece not in _NAMES), b'"gone":[' + b",".join(gone) + b"]"]
+    return b',"view":{' + b",".join(told) + b"}}"
 
 
 def _changed_pieces(before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
@@ -108,11 +113,11 @@ def _changed_pieces(before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
 
 
 def _piece(place: int, before: object, after: object) -> bytes:
-    """How a field changed; behind a minus sign, the name of one that is not sent any more."""
+    """How a field changed; the name alone of one that is not sent any more."""
     name, default, change = _FIELDS[place]
     if after == default:
-        return _GONE + name
-    return name + b":" + _encode(change(before, after))
+        return name
+    return name + b":" + _encode(after if change is None else change(before, after))
 
 
 def splice(before: Sequence[T], after: Sequence[T]) -> tuple[int, int, Sequence[T]]:
@@ -133,6 +138,16 @@ def replaced(before: Sequence[T], after: Sequence[T]) -> list[tuple[int, T]]:
     return [(place, new) for place, new in enumerate(after) if new != before[place]]
 
 
+def panel_changes(before: Sequence[Panel], after: Sequence[Panel]) -> list[tuple[int, dict[str, Any]]]:
+    """Of the panels that changed the fields that did, each with its seat; None where a field is not sent any more."""
+    return [(seat, _changed_fields(before[seat], panel)) for seat, panel in replaced(before, after)]
+
+
+def _changed_fields(before: Panel, after: Panel) -> dict[str, Any]:
+    fields = zip(_PANEL_FIELDS, astuple(before), astuple(after), strict=True)
+    return {field.name: None if new == field.default else new for field, old, new in fields if old != new}
+
+
 def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list[tuple[int, Any]]:
     """For each dwarf that gets elsewhere now its place in the list, and where the list of its cells changed."""
     if [reached.dwarf for reached in before] != [reached.dwarf for reached in after]:
@@ -143,6 +158,7 @@ def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list
 def grouped_actions(actions: Iterable[Action]) -> list[Action | dict[str, Any]]:
     """Actions in the same order; those in a row that differ in one field alone are said together."""
     rows: list[tuple[Action, list[Any]]] = []
+    of: list[Any] = []
     kind: type[Action] | None = None
     for action in actions:
         if type(action) is not kind:
@@ -150,7 +166,7 @@ def grouped_actions(actions: Iterable[Action]) -> list[Action | dict[str, Any]]:
             same_of, value_of, _ = _PARTS[kind]
             same: object = _NOTHING
         if same_of(action) != same:
-            same, of = same_of(action), list[Any]()
+            same, of = same_of(action), []
             rows.append((action, of))
         of.append(value_of(action))
     return [action if len(of) == 1 else _group(action, of) for action, of in rows]
@@ -184,10 +200,6 @@ _PARTS = {kind: _parts_of(kind) for kind in get_args(Action)}
 _NOTHING = object()
 
 
-def _is_new(_: object, after: object) -> object:
-    return after
-
-
 def _never(before: object, after: object) -> object:
     raise NotAlike(f"{before}, then {after}")
 
@@ -195,15 +207,17 @@ def _never(before: object, after: object) -> object:
 _SPECIAL: dict[str, Callable[[Any, Any], object]] = {
     **dict.fromkeys(("game", "options", "seat"), _never),
     **dict.fromkeys(("board", "goals", "tokens", "hand", "discards", "won", "buried"), splice),
-    "panels": replaced,
+    "panels": panel_changes,
     "reached": reached_changes,
 }
+_PANEL_FIELDS = msgspec.structs.fields(Panel)
 _REQUIRED = object()
 """A field without a default is always sent, even if it is None."""
 _FIELDS = tuple(
-    (_encode(field.name), _REQUIRED if field.required else field.default, _SPECIAL.get(field.name, _is_new))
+    (_encode(field.name), _REQUIRED if field.required else field.default, _SPECIAL.get(field.name))
     for field in msgspec.structs.fields(View)
 )
+_NAMES = {name for name, _, _ in _FIELDS}
 _SEAT, _PANELS = View.__struct_fields__.index("seat"), View.__struct_fields__.index("panels")
 _LISTS = {place for place, name in enumerate(View.__struct_fields__) if _SPECIAL.get(name) is splice}
 _SHARED = {

@@ -20,15 +20,18 @@ class Chat:
         """Lines go through `write`, which is done when they are on disk, and then to all who are present."""
         self._write, self._presence = write, presence
 
-    async def say_line(self, table: TableState, person: Person, text: str) -> None:
+    async def say_line(self, table: TableState, person: Person, text: str) -> Line:
         """Store a line, then let everybody hear it. Raises Refused or StoreError."""
         line = self._line(table, person, text=text)
         await self._write(SaveLine(table.id, line))
         self._tell(line)
+        return line
 
-    def make_sign(self, table: TableState, person: Person, emote: Emotes) -> None:
+    def make_sign(self, table: TableState, person: Person, emote: Emotes) -> Line:
         """Let everybody see a sign. Raises Refused."""
-        self._tell(self._line(table, person, emote=emote))
+        line = self._line(table, person, emote=emote)
+        self._tell(line)
+        return line
 
     def _line(self, table: TableState, person: Person, text: str | None = None, emote: Emotes | None = None) -> Line:
         """Refuses those whom the host removed or muted."""

@@ -56,7 +56,7 @@ class Moment:
         before = self.before
         assert before is not None
         comparison = self._comparison or self._compared(before)
-        events = tuple([event.seen_by(seat) for event in self._news])
+        events = self._seen_news(seat)
         legal = self.running.match.legal if seat is not None and seat == self._to_act else ()
         told = comparison.for_watcher(seat, events, legal)
         if told is None:
@@ -68,8 +68,12 @@ class Moment:
         """What a watcher is told; all others are compared with that."""
         self._news = [event for step in self.running.match.steps[before.version :] for event in step.events]
         self._to_act = self.running.to_act
-        self._comparison = Comparison(before.version, before.view(None), self._prompt(None, before.version))
+        watched = Prompt(version=self.version, view=self.view(None), events=self._seen_news(None))
+        self._comparison = Comparison(before.version, before.view(None), watched)
         return self._comparison
+
+    def _seen_news(self, seat: int | None) -> tuple[Event, ...]:
+        return tuple([event.seen_by(seat) for event in self._news])
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""

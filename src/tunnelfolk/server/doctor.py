@@ -58,8 +58,8 @@ def examine(place: Place) -> Iterator[Finding]:
     yield Finding(f"A server {'uses' if is_running else 'does not use'} the folder now.")
     yield from _port(place, is_running=is_running)
     yield from _disk(place.folder)
-    yield _descriptors()
-    yield from _store(place)
+    yield examine_descriptors()
+    yield from examine_store(place)
 
 
 def _folder(folder: Path) -> Iterator[Finding]:
@@ -125,7 +125,8 @@ def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-def _descriptors() -> Finding:
+def examine_descriptors() -> Finding:
+    """Whether enough people can connect."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard >= LEAST_DESCRIPTORS:
         return Finding("The server may open enough files and connections.")
@@ -135,7 +136,8 @@ def _descriptors() -> Finding:
     )
 
 
-def _store(place: Place) -> Iterator[Finding]:
+def examine_store(place: Place) -> Iterator[Finding]:
+    """Look at the store in a folder, and at every table in it."""
     path = place.folder / FILE
     if not path.exists():
         yield Finding("There is no store yet: the first start makes it.")

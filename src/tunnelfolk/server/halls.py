@@ -117,9 +117,9 @@ class Hall:
         for one in [*(Deadline(table_id, 0) for table_id in list(self.quarantined)), *due]:
             # A bit earlier, because nobody who was interrupted by a restart has less than that time left.
             await asyncio.sleep(one.seconds - GRACE_SECONDS - (loop.time() - began))
-            await self._wake(one.table)
+            await self.wake_table(one.table)
 
-    async def _wake(self, table_id: str) -> None:
+    async def wake_table(self, table_id: str) -> None:
         """Open a table, then leave the processor to others: people play while the server wakes up."""
         began = time.monotonic()
         try:
@@ -321,6 +321,7 @@ class Hall:
         for table_id, room in list(self.rooms.items()):
             if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
+                self.house.neighbours.leave_table(table_id)
                 self.house.whereabouts.forget(table_id)
         self.update_figures()
 

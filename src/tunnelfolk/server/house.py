@@ -4,6 +4,7 @@ from msgspec import Struct, field
 
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.limits import Limits
+from tunnelfolk.server.neighbours import Alone, Neighbours
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.whereabouts import Whereabouts
 
@@ -16,4 +17,6 @@ class House(Struct, frozen=True):
     limits: Limits
     bot_delay: float
     """How long a bot usually seems to think, in seconds."""
+    neighbours: Neighbours = field(default_factory=Alone)
+    """The other servers on the same store."""
     whereabouts: Whereabouts = field(default_factory=Whereabouts)

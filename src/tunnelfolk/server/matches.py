@@ -65,7 +65,7 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
     )
     match = game.new(row.game, len(row.players), seed=seed, options=row.options)
     people = tuple((seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person)
-    return Running(row, match, at), [BeginMatch(row, people), AppendSteps(row.id, 1, match.steps, at)]
+    return Running(row, match, at), [BeginMatch(row, people), AppendSteps(row.id, 1, match.steps, at, table=row.table)]
 
 
 def seated_players(table: TableState, away_ms: Mapping[str, int] | None = None) -> tuple[Player, ...]:
@@ -142,7 +142,9 @@ def advance(running: Running, index: int) -> Advance:
     before, row, at = running.match, running.row, store.now_ms()
     acted = before.act(before.legal[index])
     after = acted.deal(acted.shuffle()) if acted.is_deal_due else acted
-    changes: list[Change] = [AppendSteps(row.id, before.version + 1, after.steps[before.version :], at)]
+    changes: list[Change] = [
+        AppendSteps(row.id, before.version + 1, after.steps[before.version :], at, table=row.table)
+    ]
     if after.result:
         row = replace(row, finished=at, result=after.result)
         changes.append(FinishMatch(row.id, at, after.result))

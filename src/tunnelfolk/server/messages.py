@@ -5,10 +5,11 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tunnelfolk.analysis.review import Review
+from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import Options, Result
-from tunnelfolk.rules.views import DraftView, Goal, Laid, Panel, Prompt, Token
+from tunnelfolk.rules.views import DraftView, Goal, Laid, Prompt, Token
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Avatar = Annotated[int, Meta(ge=0, le=9)]
@@ -164,6 +165,18 @@ Strings = tuple[int, int, tuple[str, ...]]
 """Where a list of strings changed: the place, how many are gone there, and what takes their place."""
 
 
+class PanelChanges(Struct, frozen=True, omit_defaults=True):
+    """The fields of a panel that are not the same any more; null for those that have nothing to say any more."""
+
+    cards: int | UnsetType = UNSET
+    broken: tuple[str, ...] | UnsetType | None = UNSET
+    gold_cards: int | UnsetType | None = UNSET
+    gold: tuple[int, ...] | UnsetType | None = UNSET
+    peeked: tuple[Cell, ...] | UnsetType | None = UNSET
+    role: Role | UnsetType | None = UNSET
+    debt: int | UnsetType | None = UNSET
+
+
 class ViewChanges(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The fields of a view that are not the same any more. Numbers, words and Structs are told whole.
 
@@ -182,7 +195,7 @@ class ViewChanges(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tokens: tuple[int, int, tuple[Token, ...]] | UnsetType = UNSET
     reached: tuple[tuple[int, tuple[int, int, tuple[tuple[int, int, int], ...]]], ...] | UnsetType = UNSET
     """By the place of the dwarf in the list: where the list of its cells changed."""
-    panels: tuple[tuple[int, Panel], ...] | UnsetType = UNSET
+    panels: tuple[tuple[int, PanelChanges], ...] | UnsetType = UNSET
     """By the seat."""
     hand: Strings | UnsetType = UNSET
     pile: int | UnsetType = UNSET
@@ -205,7 +218,8 @@ class Changes(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="
 
     since: int
     """The version of the prompt that these are changes of; the events are those after it."""
-    version: int
+    version: int | UnsetType = UNSET
+    """Missing where it is the one after `since`."""
     answer: Answer | None = None
     clock: Clock | None = None
     events: tuple[Event, ...] = ()

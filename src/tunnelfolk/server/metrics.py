@@ -14,6 +14,10 @@ DROPPED = Counter("tunnelfolk_dropped_connections", "Connections that cost too m
 BOT_FAILURES = Counter("tunnelfolk_bot_failures", "Choices a bot crashed or hung over", registry=REGISTRY)
 BOTS_HURRIED = Counter("tunnelfolk_bots_hurried", "Choices left to a cheaper bot to save time", registry=REGISTRY)
 STORE_ERRORS = Counter("tunnelfolk_store_errors", "Writes that failed", registry=REGISTRY)
+OVERTAKEN = Counter("tunnelfolk_overtaken", "Writes that another server was quicker with", registry=REGISTRY)
+FOLLOWED = Counter("tunnelfolk_followed_steps", "Steps of other servers that were shown", registry=REGISTRY)
+NODES = Gauge("tunnelfolk_nodes", "Living servers on the same store, as this one sees them", registry=REGISTRY)
+DEAF = Counter("tunnelfolk_deaf", "Times that this server had to listen to the others anew", registry=REGISTRY)
 STORED = Histogram(
     "tunnelfolk_store_seconds",
     "From a choice to its steps on disk",

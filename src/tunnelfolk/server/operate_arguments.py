@@ -9,6 +9,7 @@ Parser = argparse.ArgumentParser
 
 def _add_folder(command: Parser) -> None:
     command.add_argument("--data", metavar="TEXT", help="the server's folder; default: as for `tunnelfolk serve`")
+    command.add_argument("--store", metavar="TEXT", help="the servers' database; default: as for `tunnelfolk serve`")
     command.add_argument("--config", metavar="TEXT", help="file with settings; default: as for `tunnelfolk serve`")
 
 
@@ -19,6 +20,11 @@ def _backup(command: Parser) -> None:
 
 def _restore(command: Parser) -> None:
     command.add_argument("file", metavar="FILE", type=Path, help="a copy that `tunnelfolk backup` made")
+    _add_folder(command)
+
+
+def _import(command: Parser) -> None:
+    command.add_argument("file", metavar="FILE", type=Path, help="a server's folder, or a copy that `backup` made")
     _add_folder(command)
 
 
@@ -43,6 +49,11 @@ COMMANDS: dict[str, tuple[str, str, Callable[[Parser], None]]] = {
         "put a backup in the place of a server's store, which is kept beside it",
         "  tunnelfolk restore /backups/tunnelfolk-2026-11-16.sqlite3 --data /srv/tunnelfolk\n",
         _restore,
+    ),
+    "import": (
+        "bring a server's store from its file into an empty PostgreSQL database (--store)",
+        "  tunnelfolk import /srv/tunnelfolk --store postgresql://tunnelfolk@db.example/tunnelfolk\n",
+        _import,
     ),
     "doctor": (
         "check a server's folder, store and machine, and say what to do",

@@ -1,14 +1,17 @@
-"""The commands for whoever operates a server: backup, restore, doctor, forget."""
+"""The commands for whoever operates a server: backup, restore, import, doctor, forget."""
 
 import argparse
 import asyncio
+import importlib
 import os
 import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from types import ModuleType
 
 from tunnelfolk.server.backup import make_backup, restore_backup
+from tunnelfolk.server.choose_store import NO_DRIVER, open_database
 from tunnelfolk.server.data_folder import FolderError, FolderTaken, claim_folder
 from tunnelfolk.server.doctor import MEGABYTE, Place, examine
 from tunnelfolk.server.forgetting import forget_offline
@@ -43,8 +46,12 @@ def _settings(chosen: argparse.Namespace) -> ServeSettings:
 def backup(chosen: argparse.Namespace) -> int:
     """Copy the store."""
     target: Path = chosen.file
+    settings = _settings(chosen)
     try:
-        found = make_backup(_settings(chosen).folder, target, _show_progress)
+        if settings.store:
+            found = _engine().backup_database(settings.store, target, _show_progress)
+        else:
+            found = make_backup(settings.folder, target, _show_progress)
     except BadFile as error:
         raise CannotOperate(f"{error}") from None
     print(f"{target} holds {_contents(found)} ({target.stat().st_size / MEGABYTE:.1f} MB).")
@@ -65,7 +72,10 @@ def _contents(found: Inspection) -> str:
 
 def restore(chosen: argparse.Namespace) -> int:
     """Put a copy in the place of the store."""
-    folder = _settings(chosen).folder
+    settings = _settings(chosen)
+    if settings.store:
+        return _restore_database(chosen.file, settings.store)
+    folder = settings.folder
     try:
         done = restore_backup(chosen.file, folder)
     except FolderTaken as error:
@@ -80,11 +90,46 @@ def restore(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _restore_database(source: Path, address: str) -> int:
+    try:
+        done = _engine().restore_database(source, address)
+    except BadFile as error:
+        raise CannotOperate(f"{error}; nothing has changed") from None
+    print(f"The database holds {_contents(done.found)} now.")
+    print(f"What was there before is in the schema {done.aside}; drop it when all is well.")
+    if done.forgotten:
+        print(f"{done.forgotten} visitors who were forgotten since are forgotten again at the next start.")
+    return 0
+
+
+def import_store(chosen: argparse.Namespace) -> int:
+    """Bring a store from a file into a database."""
+    address = _settings(chosen).store
+    if not address:
+        raise CannotOperate("name the database with --store postgresql://...")
+    try:
+        found = _engine().import_file(chosen.file, address, _show_progress)
+    except BadFile as error:
+        raise CannotOperate(f"{error}; nothing has changed") from None
+    print(f"The database holds {_contents(found)} now.")
+    return 0
+
+
+def _engine(module: str = "store_copy") -> ModuleType:
+    """What copies to and from a database; it comes with the extra `cluster`."""
+    try:
+        return importlib.import_module(f"tunnelfolk.server.postgres.{module}")
+    except ModuleNotFoundError:
+        raise CannotOperate(NO_DRIVER) from None
+
+
 def doctor(chosen: argparse.Namespace) -> int:
     """Check everything, and say what to do."""
     settings = _settings(chosen)
     bad = 0
-    for finding in examine(Place(settings.folder, EVERYWHERE if settings.lan else settings.host, settings.port)):
+    place = Place(settings.folder, EVERYWHERE if settings.lan else settings.host, settings.port)
+    store = settings.store
+    for finding in _engine("database_doctor").examine_database(place, store) if store else examine(place):
         print(f"{'wrong' if finding.is_bad else 'well':<6}{finding.text}")
         if finding.remedy is not None:
             print(f"      {finding.remedy}")
@@ -96,7 +141,13 @@ def doctor(chosen: argparse.Namespace) -> int:
 
 def forget(chosen: argparse.Namespace) -> int:
     """Forget a visitor."""
-    folder = _settings(chosen).folder
+    settings = _settings(chosen)
+    folder = settings.folder
+    if settings.store:
+        try:
+            return asyncio.run(_forget_in_database(settings.store, chosen.visitor))
+        except (BadFile, StoreError) as error:
+            raise CannotOperate(str(error)) from None
     try:
         if schema_of(folder / FILE) > NEWEST_SCHEMA:
             raise CannotOperate("the store was written by a newer Tunnelfolk: use that one")
@@ -108,15 +159,19 @@ def forget(chosen: argparse.Namespace) -> int:
 async def _forget(folder: Path, named: str) -> int:
     try:
         with claim_folder(folder):
-            return await _in_store(folder, named, is_running=False)
+            return await _in_store(SqliteStore(folder), named, is_running=False)
     except FolderTaken:
         if schema_of(folder / FILE) != NEWEST_SCHEMA:  # this would change the schema under the running server
             raise CannotOperate("the server that runs is another version: use its own `tunnelfolk forget`") from None
-        return await _in_store(folder, named, is_running=True)
+        return await _in_store(SqliteStore(folder), named, is_running=True)
 
 
-async def _in_store(folder: Path, named: str, *, is_running: bool) -> int:
-    kept = SqliteStore(folder)
+async def _forget_in_database(address: str, named: str) -> int:
+    is_running = _engine().count_servers(address) > 0
+    return await _in_store(open_database(address), named, is_running=is_running)
+
+
+async def _in_store(kept: Store, named: str, *, is_running: bool) -> int:
     try:
         visitor = _only(named, await kept.visitors_named(named))
         if is_running:

@@ -57,17 +57,19 @@ class Presence:
         self.listeners: set[Listener] = set()
         self._connections: Counter[str] = Counter()
         self._absent: dict[str, float] = {}
+        self.elsewhere: dict[str, str] = {}
+        """Those who are here by way of other servers: ids and names."""
 
     @property
     def people(self) -> KeysView[str]:
         """The ids of those who are here."""
-        return self._connections.keys()
+        return {**self._connections, **self.elsewhere}.keys() if self.elsewhere else self._connections.keys()
 
     def enter(self, listener: Listener) -> bool:
         """Add a connection; whether its person was not here before."""
         self.listeners.add(listener)
         self._connections[listener.person.id] += 1
-        return self._connections[listener.person.id] == 1
+        return self._connections[listener.person.id] == 1 and listener.person.id not in self.elsewhere
 
     def leave(self, listener: Listener) -> bool:
         """Take a connection away; whether its person is gone with it."""
@@ -76,14 +78,12 @@ class Presence:
         is_gone = not self._connections[listener.person.id]
         if is_gone:
             del self._connections[listener.person.id]
-        return is_gone
+        return is_gone and listener.person.id not in self.elsewhere
 
     def miss(self, seated: Iterable[str]) -> None:
         """Note which of those who sit at the table are not here, and since when."""
         now = time.monotonic()
-        self._absent = {
-            visitor: self._absent.get(visitor, now) for visitor in seated if visitor not in self._connections
-        }
+        self._absent = {visitor: self._absent.get(visitor, now) for visitor in seated if visitor not in self.people}
 
     @property
     def is_anybody_missed(self) -> bool:
@@ -97,7 +97,11 @@ class Presence:
         return {visitor: round((now - since) * 1_000) for visitor, since in self._absent.items()}
 
     def names(self) -> dict[str, str]:
-        """What those who are here call themselves, in the order in which they came."""
+        """What those who are here call themselves, in the order in which they came; then those on other servers."""
+        return {**self.names_here(), **self.elsewhere}
+
+    def names_here(self) -> dict[str, str]:
+        """The same, of those who are connected to this server."""
         called = {listener.person.id: listener.person.name for listener in self.listeners}
         return {visitor: called[visitor] for visitor in self._connections}
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 import structlog
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, metrics
+from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.presence import Presence
-from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError
+from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
 from tunnelfolk.server.tables import TableState
 
 log = structlog.get_logger()
@@ -30,11 +30,13 @@ class Publisher:
         self.presence, self.display = Presence(), Display()
         self.used = time.monotonic()
         """When something last happened here."""
-        self._has_deadline = has_deadline
+        self._has_deadline = has_deadline or not house.neighbours.is_alone
         """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
+        self.when_lost: Callable[[], object] = lambda: None
+        """Called when nobody knows whether something was stored."""
         self.presence.miss(table.seated)
 
     async def store(self, table: TableState, *changes: Change, running: Running | None = None) -> None:
@@ -59,8 +61,14 @@ class Publisher:
         try:
             await self.house.store.write(*changes)
         except Conflict:
-            log.error("another server writes to this store", table=tag(self.table.id))
+            if self.house.neighbours.is_alone:
+                log.error("another server writes to this store", table=tag(self.table.id))
+            metrics.OVERTAKEN.inc()
             self.when_overtaken()
+            raise
+        except Unsure as error:
+            log.error("not known whether it was stored", table=tag(self.table.id), error=str(error))
+            self.when_lost()
             raise
         except StoreError as error:
             metrics.STORE_ERRORS.inc()
@@ -69,6 +77,10 @@ class Publisher:
 
     def publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
         """Show what has been stored."""
+        self.adopt(tables.next_version(table) if table is not self.table else table, running, round_end)
+
+    def adopt(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
+        """Show what the store has."""
         is_changed, waited_for = table is not self.table, self.waited_for
         self.used = time.monotonic()
         self.table, self.running = table, running or self.running

@@ -27,10 +27,11 @@ async def recover_table(kept: Store, table_id: str) -> Recovered | None:
     game_named(table.settings.game)
     if table.match is None:
         return Recovered(table)
-    return Recovered(table, await _resume(kept, table.match), await kept.seconds_left(table_id))
+    return Recovered(table, await resume_stored(kept, table.match), await kept.seconds_left(table_id))
 
 
-async def _resume(kept: Store, match_id: str) -> Running:
+async def resume_stored(kept: Store, match_id: str) -> Running:
+    """The match of that id, as it stands. Raises Unreadable."""
     row = await kept.match(match_id)
     if row is None:
         raise Unreadable("its match is missing")

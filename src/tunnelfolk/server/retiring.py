@@ -1,11 +1,13 @@
 """Matches by older rules: they end when a server of newer rules opens their store."""
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
-from tunnelfolk.server.store import FinishMatch, SaveLine, SaveTable, SetDeadline, Store
+from tunnelfolk.server.store import Conflict, FinishMatch, SaveLine, SaveTable, SetDeadline, Store
 from tunnelfolk.server.tables import TableState
 
 SENTENCE = "The rules have been corrected. This match followed the old ones, so it ends here; its replay stays."
@@ -15,7 +17,8 @@ async def retire_matches(kept: Store) -> int:
     """End all running matches that older rules began, and say so in the chat; the number of them."""
     outdated = await kept.outdated_tables(RULES)
     for table in outdated:
-        await _retire(kept, table, table.match or "")
+        with suppress(Conflict):  # another server does the same at this moment
+            await _retire(kept, table, table.match or "")
     return len(outdated)
 
 

@@ -2,25 +2,33 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, tables
+from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Problem, Said, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence, Told
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store import Conflict, StoredStep, StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 
+LINES_READ = 10
+"""How many of the last lines are read when somebody speaks on another server; a crowd that says more is read twice."""
+LINES_KNOWN = 60
+TRIES = 5
+"""How often a table is changed anew because another server was quicker."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -37,7 +45,13 @@ class Room:
         self._turns = TurnTaking(self._publisher, self._inbox)
         self._chat = Chat(self._publisher.write, self.presence)
         self._publisher.when_turn_passes = self._turns.await_turn
-        self._publisher.when_overtaken = self.close
+        if house.neighbours.is_alone:
+            self._publisher.when_overtaken = self.close
+        else:
+            self._turns.catch_up = self._catch_up
+        self._publisher.when_lost = self.close
+        self._is_catching_up = False
+        self._heard: deque[Line] = deque(maxlen=LINES_KNOWN)
         self._turns.await_turn(seconds_left)
 
     @property
@@ -77,7 +91,21 @@ class Room:
 
     async def change_table(self, change: Callable[[TableState], TableState]) -> None:
         """Change the table; returns when that is stored. Raises Refused or StoreError."""
-        await self._inbox.ask(lambda: self._change(change))
+        await self._inbox.ask(lambda: self._retry(lambda: self._change(change)))
+
+    async def _retry(self, command: Callable[[], Awaitable[None]]) -> None:
+        """Do something to the table; if another server was quicker, once more to what it made of it."""
+        for _ in range(TRIES):
+            known = self.table
+            try:
+                return await command()
+            except Conflict:
+                if not await self._catch_up():
+                    raise
+            except Refused:  # perhaps only because something is not known here yet
+                if not await self._catch_up() or self.table is known:
+                    raise
+        return await command()
 
     async def _change(self, change: Callable[[TableState], TableState]) -> None:
         table = change(self.table)
@@ -86,7 +114,7 @@ class Room:
 
     async def settle_rematch(self, visitor: str, change: Callable[[TableState], TableState]) -> None:
         """Let somebody change the table; where all who are here now want to play again, begin."""
-        await self._inbox.ask(lambda: self._settle_rematch(visitor, change))
+        await self._inbox.ask(lambda: self._retry(lambda: self._settle_rematch(visitor, change)))
 
     async def _settle_rematch(self, visitor: str, change: Callable[[TableState], TableState]) -> None:
         await self._change(change)
@@ -112,7 +140,7 @@ class Room:
 
     async def start_match(self, fill: str | None) -> None:
         """Begin a match; returns when that is stored. Raises Refused or StoreError."""
-        await self._inbox.ask(lambda: self._start(fill))
+        await self._inbox.ask(lambda: self._retry(lambda: self._start(fill)))
 
     async def _start(self, fill: str | None) -> None:
         seed = matches.new_seed()
@@ -151,8 +179,11 @@ class Room:
         await self._inbox.ask(lambda: self._welcome(listener))
 
     async def _welcome(self, listener: Listener) -> None:
+        with suppress(StoreError):  # nobody who comes from another server is shown less than there
+            await self._catch_up()
         with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
             if lines := await self._publisher.house.store.lines(self.table.id):
+                self._heard.extend(line for line in lines if line not in self._heard)
                 listener.tell(_encoder.encode(Said(lines)))
         self.join(listener)
 
@@ -166,6 +197,7 @@ class Room:
         else:  # nothing has changed for others, but for how long some have been away
             self._publisher.display.forget_tables()
             listener.tell_table()
+        self._note_people()
         if listener.person.id in self.table.barred:  # removed while the connection was being opened
             listener.hang_up(REMOVED)
         self.give_back(listener.person)
@@ -176,11 +208,102 @@ class Room:
         if self.presence.leave(listener):
             self._publisher.publish_table()
             self._turns.mind_absence()
+        self._note_people()
+
+    def _note_people(self) -> None:
+        self._publisher.house.neighbours.note_people(self.table.id, self.presence.names_here())
+
+    def meet(self, elsewhere: dict[str, str]) -> None:
+        """Who is at this table by way of other servers, now."""
+        if elsewhere != self.presence.elsewhere:
+            self.presence.elsewhere = elsewhere
+            self._publisher.publish_table()
+            self._turns.mind_absence()
+
+    def await_turn_anew(self) -> None:
+        """The bots and clocks of this table have become this server's affair, or may have ceased to be."""
+        self._turns.await_turn_anew()
+
+    def has_seen(self, note: str) -> bool:
+        """Whether something that another server tells of is known here: `t7` is the table's version, `s12` a step."""
+        number = int(note[1:]) if note[1:].isdigit() else 0
+        if note.startswith("t"):
+            return number <= self.table.version
+        return number <= (self.running.match.version if self.running is not None else 0)
+
+    def catch_up_soon(self) -> None:
+        """Another server has written to this table."""
+        if not self._is_catching_up and not self.is_closed:
+            self._is_catching_up = True
+            self._inbox.post(self._catch_up_quietly)
+
+    async def _catch_up_quietly(self) -> None:
+        self._is_catching_up = False  # what is written from here on is another reason to look
+        try:
+            await self._catch_up()
+        except Unreadable:
+            self.close()  # whoever comes again finds out what is wrong
+        except StoreError:  # the next sweep finds it
+            return
+
+    def follow_soon(self, match_id: str, version: int, steps: list[StoredStep]) -> None:
+        """Another server made these steps, which follow a version that was known here when they were read."""
+        self._inbox.post(lambda: self._follow(match_id, version, steps))
+
+    async def _follow(self, match_id: str, version: int, steps: list[StoredStep]) -> None:
+        running = self.running
+        is_next = running is not None and (running.row.id, running.match.version) == (match_id, version)
+        moves = follow_steps(running, steps) if running is not None and is_next else ()
+        if not moves or moves[-1].running.match.result:  # the end of a match changes its table too
+            await self._catch_up_quietly()
+            return
+        self._turns.forget_choices()
+        metrics.FOLLOWED.inc(len(steps))
+        for moved in moves:
+            self._publisher.adopt(self.table, moved.running, moved.round_end)
+
+    async def _catch_up(self) -> bool:
+        """Show what other servers wrote; whether there are any. Raises StoreError."""
+        house = self._publisher.house
+        if house.neighbours.is_alone:
+            return False
+        news = await read_news(house.store, self.table, self.running)
+        if news is None:
+            self.close()
+            raise StoreError("the table is gone")
+        if news.moves:
+            self._turns.forget_choices()
+            metrics.FOLLOWED.inc(len(news.moves))
+        for moved in news.moves[:-1]:
+            self._publisher.adopt(self.table, moved.running, moved.round_end)
+        if news.moves:
+            self._publisher.adopt(news.table, news.moves[-1].running, news.moves[-1].round_end)
+        else:
+            self._publisher.adopt(news.table)
+        for visitor in news.table.barred:
+            self.presence.dismiss(visitor)
+        return True
+
+    def listen_soon(self) -> None:
+        """Somebody said something by way of another server."""
+        self._inbox.post(self._listen)
+
+    async def _listen(self) -> None:
+        """Tell the lines that were not told here yet."""
+        with suppress(StoreError):
+            for line in await self._publisher.house.store.lines(self.table.id, LINES_READ):
+                self.tell_line(line)
+
+    def tell_line(self, line: Line) -> None:
+        """Tell a line from another server, unless it is known here."""
+        if line not in self._heard:
+            self._heard.append(line)
+            self.presence.tell_everybody(_encoder.encode(Said((line,))))
 
     def give_back(self, person: Person) -> None:
         """Give a seat back to its owner, under the name that person has now."""
         if tables.reclaim_seat(self.table, person) is not self.table:
-            self._inbox.post(lambda: self._change(lambda table: tables.reclaim_seat(table, person)))
+            self._inbox.post(lambda: self._retry(lambda: self._change(partial(tables.reclaim_seat, person=person))))
 
     def say(self, text: str, source: Listener) -> None:
         """Somebody says something."""
@@ -188,7 +311,7 @@ class Room:
 
     async def _say(self, text: str, source: Listener) -> None:
         try:
-            await self._chat.say_line(self.table, source.person, text)
+            self._heard.append(await self._chat.say_line(self.table, source.person, text))
         except StoreError:
             source.tell(_encoder.encode(NOT_STORED))
         except Refused as refused:
@@ -197,6 +320,7 @@ class Room:
     def make_sign(self, emote: Emotes, source: Listener) -> None:
         """Somebody makes a sign: it is not stored, so it need not wait."""
         try:
-            self._chat.make_sign(self.table, source.person, emote)
+            line = self._chat.make_sign(self.table, source.person, emote)
+            self._publisher.house.neighbours.show_sign(self.table.id, line)
         except Refused as refused:
             source.tell(_encoder.encode(Problem(refused.code, refused.message)))

@@ -10,31 +10,37 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import segno
 import structlog
 import uvicorn
 import uvloop
+from msgspec.structs import replace
 
 from tunnelfolk.server import app
 from tunnelfolk.server.addresses import Hosts, Proxies
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
+from tunnelfolk.server.choose_store import open_store
 from tunnelfolk.server.data_folder import FolderError, claim_folder
 from tunnelfolk.server.forgetting import keep_forgetting, scrub
 from tunnelfolk.server.guard import SPARE_DESCRIPTORS, Gate, GuardedConfig, raise_descriptor_limit
 from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
+from tunnelfolk.server.neighbours import Alone
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.review_desk import QUICK_REVIEWER, REVIEWER
 from tunnelfolk.server.serve_arguments import add_arguments
 from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings, resolve
 from tunnelfolk.server.sqlite.schema import TooNew
-from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.worker import SEARCHING
+from tunnelfolk.server.workers import Workers
+
+if TYPE_CHECKING:
+    from tunnelfolk.server.postgres.cluster import PostgresCluster
 
 EVERYWHERE = "0.0.0.0"
 HAND_OVER_SECONDS = 0.0002
@@ -59,29 +65,48 @@ def run(args: argparse.Namespace) -> int:
         print(f"tunnelfolk: {error}", file=sys.stderr)
         return WRONG
     _log_as_lines()
+    if settings.workers == 1:
+        return _work(settings)
+    if not settings.store:
+        print("tunnelfolk: several workers share a database: name it with --store", file=sys.stderr)
+        return WRONG
+    try:
+        listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
+    except CannotServe as error:
+        print(f"tunnelfolk: {error}", file=sys.stderr)
+        return 1
+    settings = replace(settings, bot_workers=max(1, settings.bot_workers // settings.workers))
+    return Workers(settings.workers, lambda is_first: _work(settings, listening, is_first=is_first)).run()
+
+
+def _work(settings: ServeSettings, listening: socket.socket | None = None, *, is_first: bool = True) -> int:
+    """Serve in this process, perhaps on a socket that others serve too; the exit status."""
     sys.setswitchinterval(HAND_OVER_SECONDS)
     for number in (signal.SIGINT, signal.SIGTERM):
         # Uvicorn raises the signal that ended it once more; by then we want to tidy up in peace.
         signal.signal(number, lambda *_: None)
     try:
-        uvloop.run(_serve(settings))
+        uvloop.run(_serve(settings, listening, is_first=is_first))
     except CannotServe as error:
         print(f"tunnelfolk: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-async def _serve(settings: ServeSettings) -> None:
+async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is_first: bool) -> None:
     os.umask(0o077)  # seeds of running matches are nobody else's business
     proxies = Proxies(settings.trusted_proxy)
     gate = Gate(settings.limits, raise_descriptor_limit() - SPARE_DESCRIPTORS, proxies.is_trusted)
     folder = settings.folder
-    lock = _claim(folder)
-    listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
-    store = _open(folder)
+    # The folder of a server whose store is a database holds nothing, so several may name the same one.
+    lock = None if settings.store else _claim(folder)
+    if listening is None:
+        listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
+    store = _open(folder, settings.store)
     is_warm = SEARCHING in KNOWN and not settings.no_deep
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
-    house = House(store, bots, settings.limits, settings.bot_delay)
+    cluster = await _join(store) if settings.store else None
+    house = House(store, bots, settings.limits, settings.bot_delay, cluster or Alone())
     await _retire(store)
     hall = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
     chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
@@ -91,23 +116,47 @@ async def _serve(settings: ServeSettings) -> None:
     server = _Server(_config(hall, gate, Hosts.of(settings.host_name), proxies))
 
     def begin() -> None:
-        _announce(listening, lan=settings.lan, browser=not settings.no_browser)
+        if is_first:
+            _announce(listening, lan=settings.lan, browser=not settings.no_browser)
         # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
         keeping = keep_forgetting(hall), keep_expiring(store, retention)
-        chores.extend(asyncio.create_task(chore) for chore in (hall.wake_tables(), hall.check_store(), *keeping))
+        waking = hall.wake_tables() if cluster is None else cluster.run(hall)
+        chores.extend(asyncio.create_task(chore) for chore in (waking, hall.check_store(), *keeping))
+
+    def step_aside() -> None:
+        server.should_exit = True
 
     server.when_ready = begin
+    if cluster is not None:
+        cluster.when_outdated = step_aside
     try:
         await server.serve(sockets=[listening])
     finally:
         for chore in chores:
             chore.cancel()
         hall.close()
+        if cluster is not None:
+            await cluster.leave()
         await hall.reviews.close()
         await bots.close()
         await scrub(store)
         store.close()
-        lock.close()
+        if lock is not None:
+            lock.close()
+
+
+async def _join(store: Store) -> "PostgresCluster":
+    """Be one of the servers that share a database."""
+    from tunnelfolk.server.postgres.cluster import PostgresCluster  # noqa: PLC0415 - with the extra `cluster` only
+    from tunnelfolk.server.postgres.postgres_store import PostgresStore  # noqa: PLC0415
+
+    assert isinstance(store, PostgresStore)
+    cluster = PostgresCluster(store)
+    try:
+        await cluster.join()
+    except StoreError as error:
+        raise CannotServe(f"cannot join the servers of this database: {error}") from None
+    return cluster
 
 
 async def _retire(store: Store) -> None:
@@ -164,13 +213,14 @@ def _claim(folder: Path) -> IO[str]:
         raise CannotServe(f"{error}; choose another folder with --data") from None
 
 
-def _open(folder: Path) -> SqliteStore:
+def _open(folder: Path, address: str) -> Store:
+    place = "the database" if address else str(folder)
     try:
-        return SqliteStore(folder)
+        return open_store(folder, address)
     except Unreadable as error:
-        raise CannotServe(f"the store in {folder} is damaged ({error}); {WHAT_TO_DO}") from None
+        raise CannotServe(f"the store in {place} is damaged ({error}); {WHAT_TO_DO}") from None
     except (StoreError, OSError, TooNew) as error:
-        raise CannotServe(f"cannot open the store in {folder}: {error}") from None
+        raise CannotServe(f"cannot open the store in {place}: {error}") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

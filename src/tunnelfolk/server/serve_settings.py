@@ -50,6 +50,13 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     data: Annotated[str, _about("folder to keep everything in; default: the XDG data folder")] = field(
         default_factory=_data_folder
     )
+    store: Annotated[
+        str,
+        _about("postgresql:// address of a database that servers share; default: a file in the data folder"),
+    ] = ""
+    workers: Annotated[
+        int, _about("processes that serve people, to use more than one core; more than 1 need --store", ge=1, le=256)
+    ] = 1
     config: Annotated[str, _about(f"file with settings; default: {FILE} in the data folder, if it is there")] = ""
     lan: Annotated[bool, _about("serve the local network, and show a QR code for phones")] = False
     host_name: Annotated[

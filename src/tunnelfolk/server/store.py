@@ -26,6 +26,10 @@ class Conflict(StoreError):
     """Somebody else wrote the same thing first."""
 
 
+class Unsure(StoreError):
+    """Nobody knows whether it was written: the connection broke at the commit, and has not come back in time."""
+
+
 class MatchRow(Struct, frozen=True, kw_only=True):
     """What is kept of a match besides its steps."""
 
@@ -111,7 +115,10 @@ class RenameVisitor(Struct, frozen=True):
 
 
 class SaveTable(Struct, frozen=True):
-    """Keep a table as it is now; Conflict where its code is taken."""
+    """Keep a table as it is now; Conflict where its code is taken, or where another server wrote to it meanwhile.
+
+    It is kept as the version after the one it was made of.
+    """
 
     table: TableState
 
@@ -145,6 +152,8 @@ class AppendSteps(Struct, frozen=True):
     at: int
     rules: int = RULES
     """The number of the rules they were made by: their shape may change with it."""
+    table: str = ""
+    """The table of the match, so that other servers can be told which one has changed."""
 
 
 class FinishMatch(Struct, frozen=True):
@@ -226,7 +235,10 @@ class AskToForget(Struct, frozen=True):
 
 
 class RedactTable(Struct, frozen=True):
-    """Keep a table that somebody was taken out of. It grows no younger by that, and its code stays as it is."""
+    """Keep a table that somebody was taken out of. It grows no younger by that, and its code stays as it is.
+
+    Conflict where another server wrote to it meanwhile.
+    """
 
     table: TableState
 
@@ -338,8 +350,8 @@ class Store(Protocol):
     async def unpacked_matches(self, after: str, most: int) -> list[str]:
         """Matches that are over and whose steps were not packed yet, by their ids, after an id."""
 
-    async def steps(self, match_id: str) -> list[StoredStep]:
-        """The steps of a match, in order."""
+    async def steps(self, match_id: str, after: int = 0) -> list[StoredStep]:
+        """The steps of a match after a version, in order."""
 
     async def kept_result(self, match_id: str, kind: str) -> bytes | None:
         """What was computed from a match and kept under that name."""

@@ -78,6 +78,8 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     is_over: bool = False
     """Whether the match, if there is one, has ended."""
+    version: int = 0
+    """How often it was stored: the store takes the next version only, so that no server undoes what another did."""
 
     @property
     def is_playing(self) -> bool:
@@ -114,6 +116,11 @@ def found_table(person: Person, settings: Settings) -> TableState:
         settings=settings,
         seats=(Seat(person, ready=True), *[EMPTY] * (settings.seats - 1)),
     )
+
+
+def next_version(table: TableState) -> TableState:
+    """The table as it is once it is stored."""
+    return replace(table, version=table.version + 1)
 
 
 def with_code(code: str, table: TableState) -> TableState:

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +17,7 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store import Conflict, StoreError, Unsure
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
 
@@ -29,6 +31,10 @@ NOT_STORED = Problem("not_stored", "The server cannot write to its disk. Nothing
 _encoder = msgspec.json.Encoder()
 
 
+async def _know_all() -> bool:
+    return False
+
+
 class TurnTaking:
     """The turns of one table. Its commands run in the table's inbox, one after the other."""
 
@@ -39,6 +45,26 @@ class TurnTaking:
         self.clock = TurnClock()
         self._absence = Alarm()
         self._waiting_since = time.monotonic()
+        self.catch_up: Callable[[], Awaitable[bool]] = _know_all
+        """Reads what other servers wrote; whether there are any."""
+
+    @property
+    def _leads(self) -> bool:
+        """Whether bots and clocks of this table are this server's affair; if not, it will be told once they are."""
+        neighbours, table_id = self._publisher.house.neighbours, self._publisher.table.id
+        if neighbours.leads(table_id):
+            return True
+        neighbours.seek_lead(table_id, self.await_turn_anew)
+        return False
+
+    def await_turn_anew(self) -> None:
+        """The bots and clocks of this table have become this server's affair."""
+        self._inbox.post(self._await_turn_anew)
+
+    async def _await_turn_anew(self) -> None:
+        table_id = self._publisher.table.id
+        with suppress(StoreError):
+            self.await_turn(await self._publisher.house.store.seconds_left(table_id))
 
     @property
     def seat_to_act(self) -> int | None:
@@ -58,8 +84,10 @@ class TurnTaking:
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
         if running is None or seat is None or self.clock.is_closed:
             return
+        leads = self._leads
         if level is not None:
-            self.clock.think(self._think(running, seat, level))
+            if leads:
+                self.clock.think(self._think(running, seat, level))
         elif running.row.turn_seconds is not None:
             seconds = matches.thinking_time(running.row.turn_seconds, left)
             self.clock.hurry(seconds, lambda: self._inbox.post(lambda: self._expire(running)))
@@ -96,11 +124,14 @@ class TurnTaking:
 
     async def _choose_for_bot(self, running: Running, chosen: Chosen) -> None:
         # While it was thinking, the match may have gone on, and the owner of the seat may have come back.
-        if running is self._publisher.running and self._publisher.table.bot_at(chosen.seat) is not None:
+        is_current = running is self._publisher.running and self._publisher.table.bot_at(chosen.seat) is not None
+        if is_current and self._leads:
             await self._play(running, self._publisher.table, chosen, None)
 
     async def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses; whatever comes of it is answered."""
+        if self._is_ahead(choice):  # it was shown by another server, of which nothing was heard yet
+            await self._caught_up()
         running, table = self._publisher.running, self._publisher.table
         seat = self._publisher.seats.get(source.person.id)
         if running is None:
@@ -116,6 +147,18 @@ class TurnTaking:
             misfit = "done"  # it is sent again, because its answer was lost
         source.tell_answer(Answer(choice.version, misfit or "refused"))
 
+    async def _caught_up(self) -> bool:
+        """Whether it is known now what other servers wrote."""
+        try:
+            return await self.catch_up()
+        except StoreError:
+            return False
+
+    def _is_ahead(self, choice: Choose) -> bool:
+        """Whether a choice answers a prompt that was not shown here."""
+        running = self._publisher.running
+        return running is None or choice.match != running.row.id or choice.version > running.match.version
+
     async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None) -> None:
         """Store what a seat chose, then show it; without a source a bot chose."""
         advance = matches.advance(running, chosen.index)
@@ -124,8 +167,15 @@ class TurnTaking:
         began = time.perf_counter()
         try:
             await self._publisher.store(table, *advance.changes, running=advance.running)
-        except StoreError:
-            self._say_not_stored(source, running)
+        except Unsure:
+            return  # whoever comes again is told what became of it
+        except StoreError as error:
+            if not isinstance(error, Conflict) or not await self._caught_up():
+                self._say_not_stored(source, running)
+            elif source is not None:
+                await self.choose(Choose(running.row.id, running.match.version, chosen.index), source)
+            else:
+                self.await_turn()
             return
         metrics.STORED.observe(time.perf_counter() - began)
         metrics.STEPS.inc(advance.running.match.version - running.match.version)
@@ -137,14 +187,15 @@ class TurnTaking:
     async def _expire(self, running: Running) -> None:
         """A person's time is up: a bot minds the seat."""
         # What came in before the clock rang was done first: the match may have gone on, or the clock been set anew.
-        if running is self._publisher.running and self.clock.is_up:
+        if running is self._publisher.running and self.clock.is_up and self._leads:
             await self._lend(running)
 
     async def _stand_in(self, running: Running) -> None:
         """An absent person was waited for long enough: a bot minds the seat."""
         # What came in before the alarm rang was done first: the match may have gone on, or the person come back.
         if running is self._publisher.running and self._seconds_to_return() == 0:
-            await self._lend(running)
+            if self._leads:
+                await self._lend(running)
         else:
             self.mind_absence()
 
@@ -155,8 +206,13 @@ class TurnTaking:
         table = tables.lend_seat(self._publisher.table, seat)
         try:
             await self._publisher.store(table)
-        except StoreError:
-            self._say_not_stored(None, running)
+        except Unsure:
+            return
+        except StoreError as error:
+            if isinstance(error, Conflict) and await self._caught_up():
+                self.await_turn()
+            else:
+                self._say_not_stored(None, running)
         else:
             self._publisher.publish(table)
 
@@ -168,3 +224,7 @@ class TurnTaking:
         else:
             self._publisher.presence.tell_everybody(_encoder.encode(NOT_STORED))
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.await_turn)
+
+    def forget_choices(self) -> None:
+        """Other servers took choices too: what became of each is read from the store when somebody asks."""
+        self._choices = ChoiceLog(self._publisher.house.store)

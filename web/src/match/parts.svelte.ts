@@ -6,7 +6,7 @@ import { loadLaterWords } from '../text/words.svelte';
 type Parts = typeof import('./later');
 
 let here = $state.raw<Parts>();
-const waiting: ((parts: Parts) => void)[] = [];
+const waiting: ((parts: Parts) => unknown)[] = [];
 
 export const later = {
   /** All of it, once it has come. */
@@ -16,7 +16,7 @@ export const later = {
 };
 
 /** Do something with it as soon as it is here. */
-export function withParts(use: (parts: Parts) => void): void {
+export function withParts(use: (parts: Parts) => unknown): void {
   if (here) use(here);
   else waiting.push(use);
 }

@@ -42,6 +42,7 @@ export interface MatchProps {
   /** Offering and accepting another match, once this one is over. */
   readonly again?: Snippet | undefined;
   readonly onreplay?: (() => void) | undefined;
+  readonly onreview?: (() => void) | undefined;
   /** Everything that happened from the first deal on, once the match is over. */
   readonly onpast?: (() => Promise<readonly GameEvent[]>) | undefined;
   /** To the waiting room, once the match is over. */

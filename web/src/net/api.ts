@@ -2,6 +2,7 @@
 import type {
   About,
   MatchInfo,
+  MatchReview,
   PlaceBot,
   Problem,
   Replay,
@@ -85,6 +86,7 @@ export const api = {
       'GET',
       `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open_cards=${open}`,
     ),
+  review: (id: string) => ask<MatchReview>('GET', `matches/${encodeURIComponent(id)}/review`),
 };
 
 export const dataAddress = (): string => addressOf('api/session/data').href;

@@ -1,5 +1,5 @@
 // Makes whole prompts of changes, so that nobody else in the client needs to know that there are any.
-import type { Action, Changes, PromptMessage, View, ViewChanges } from './messages';
+import type { Action, Changes, Panel, PanelChanges, PromptMessage, View, ViewChanges } from './messages';
 
 /** Where a list changed: the place, how many are gone there, and what takes their place. */
 type Splice<T> = readonly [number, number, readonly T[]];
@@ -9,7 +9,7 @@ const SPLICED = ['board', 'goals', 'tokens', 'hand', 'discards', 'won', 'buried'
 /** The next prompt, from the last one; undefined if these are changes of another one. */
 export function fold(
   { match, prompt }: PromptMessage,
-  { type, version, since, events = [], legal = [], view = {}, ...said }: Changes,
+  { type, since, version = since + 1, events = [], legal = [], view = {}, ...said }: Changes,
 ): PromptMessage | undefined {
   if (since !== prompt.version) return undefined;
   return {
@@ -25,7 +25,7 @@ function foldView(view: View, { gone = [], panels = [], reached = [], ...changed
   const whole: Record<string, unknown> = {
     ...view,
     ...changed,
-    panels: view.panels.map((panel, seat) => panels.find(([at]) => at === seat)?.[1] ?? panel),
+    panels: view.panels.map((panel, seat) => foldPanel(panel, panels.find(([at]) => at === seat)?.[1])),
     reached: view.reached.map((dwarf, place) => {
       const change = reached.find(([at]) => at === place)?.[1];
       return change ? { ...dwarf, cells: splice(dwarf.cells, change) } : dwarf;
@@ -37,6 +37,12 @@ function foldView(view: View, { gone = [], panels = [], reached = [], ...changed
     if (change) whole[name] = splice<unknown>(view[name] ?? [], change);
   }
   return whole as unknown as View;
+}
+
+/** What is null in a change has nothing to say any more. */
+function foldPanel(panel: Panel, change: PanelChanges = {}): Panel {
+  const entries = Object.entries({ ...panel, ...change }).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as unknown as Panel;
 }
 
 function splice<T>(things: readonly T[], [start, gone, fresh]: Splice<T>): T[] {

@@ -460,6 +460,17 @@ export interface PromptMessage {
   readonly prompt: Prompt;
 }
 
+/** The fields of a panel that are not the same any more; null for those that have nothing to say any more. */
+export interface PanelChanges {
+  readonly cards?: number | undefined;
+  readonly broken?: readonly string[] | null | undefined;
+  readonly gold_cards?: number | null | undefined;
+  readonly gold?: readonly number[] | null | undefined;
+  readonly peeked?: readonly Cell[] | null | undefined;
+  readonly role?: Role | null | undefined;
+  readonly debt?: number | null | undefined;
+}
+
 /** The fields of a view that are not the same any more. Numbers, words and Structs are told whole.
 
 Of a list it says where it changed: the place, how many are gone there, and what takes their place. */
@@ -475,7 +486,7 @@ export interface ViewChanges {
   readonly goals?: readonly [number, number, readonly Goal[]] | undefined;
   readonly tokens?: readonly [number, number, readonly Token[]] | undefined;
   readonly reached?: readonly (readonly [number, readonly [number, number, readonly (readonly [number, number, number])[]]])[] | undefined;
-  readonly panels?: readonly (readonly [number, Panel])[] | undefined;
+  readonly panels?: readonly (readonly [number, PanelChanges])[] | undefined;
   readonly hand?: readonly [number, number, readonly string[]] | undefined;
   readonly pile?: number | undefined;
   readonly aside?: number | undefined;
@@ -495,7 +506,7 @@ export interface ViewChanges {
 export interface Changes {
   readonly type: 'changes';
   readonly since: number;
-  readonly version: number;
+  readonly version?: number | undefined;
   readonly answer?: Answer | undefined;
   readonly clock?: Clock | undefined;
   readonly events?: readonly GameEvent[] | undefined;

@@ -33,6 +33,11 @@ export function seatFacts({ players, host, you }: Table, seat: number): string[]
   ];
 }
 
+/** The face beside a line of the chat; whoever watches has none. The first face is left out of what the server says. */
+export function faceOf({ seat, watcher }: Line, { players }: Pick<Table, 'players'>): number | undefined {
+  return seat === undefined || watcher ? undefined : (players[seat]?.avatar ?? 0);
+}
+
 /** Whoever sits there, by the public id that their lines carry: known as soon as they have said something. */
 export function speakerOn(seat: number, name: string | undefined, said: readonly Line[]): string | undefined {
   return said.findLast((line) => line.seat === seat && line.name === name && !line.watcher)?.who;

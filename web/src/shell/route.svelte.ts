@@ -3,6 +3,7 @@ export type Route =
   | { readonly page: 'start' }
   | { readonly page: 'table'; readonly code: string; readonly screen?: boolean }
   | { readonly page: 'match'; readonly id: string; readonly step?: number; readonly eyes?: string }
+  | { readonly page: 'review'; readonly id: string; readonly step?: number; readonly eyes?: string }
   | { readonly page: 'rules'; readonly game?: string; readonly anchor?: string }
   | { readonly page: 'watch' }
   | { readonly page: 'matches' };
@@ -15,7 +16,9 @@ export function readRoute(hash: string): Route {
     case 't':
       return first ? { page: 'table', code: first, ...(asked.has('screen') && { screen: true }) } : { page: 'start' };
     case 'm':
-      return first ? { page: 'match', id: first, ...moment(asked) } : { page: 'matches' };
+      return first
+        ? { page: second === 'review' ? 'review' : 'match', id: first, ...moment(asked) }
+        : { page: 'matches' };
     case 'rules':
       return { page: 'rules', ...(first && { game: first }), ...(second && { anchor: second }) };
     case 'watch':
@@ -45,6 +48,7 @@ export const tableHash = (code: string): string => `#/t/${code.replace(/\s+/g, '
 /** The same table as a shared screen: no hands, no secrets. */
 export const screenHash = (code: string): string => `${tableHash(code)}?screen`;
 export const matchHash = (id: string): string => `#/m/${encodeURIComponent(id)}`;
+export const reviewHash = (id: string): string => `${matchHash(id)}/review`;
 export const rulesHash = (game?: string, anchor?: string): string =>
   `#/rules${game ? `/${game}` : ''}${game && anchor ? `/${anchor}` : ''}`;
 

@@ -15,6 +15,7 @@ from tunnelfolk.server.store import (
     RedactMatch,
     RedactTable,
 )
+from tunnelfolk.server.tables import next_version
 
 HOUR = 3_600_000
 _encode = msgspec.json.Encoder().encode
@@ -52,7 +53,7 @@ def keeping_statements(change: Keeping, now: int) -> list[Statement]:
                 ("DELETE FROM sessions WHERE id = ?", (visitor,)),
             ]
         case RedactTable(table):
-            return [("UPDATE tables SET body = ? WHERE id = ?", (_encode(table), table.id))]
+            return [("UPDATE tables SET body = ? WHERE id = ?", (_encode(next_version(table)), table.id))]
         case RedactMatch():
             return _redact_match(change)
         case FinishForgetting(visitor):

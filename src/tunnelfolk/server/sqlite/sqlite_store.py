@@ -2,23 +2,17 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import structlog
-from msgspec.structs import replace
-
-from tunnelfolk.rules.options import Result
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
 from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
 from tunnelfolk.server.sqlite.schema import migrate
 from tunnelfolk.server.sqlite.statements import statements_of
 from tunnelfolk.server.sqlite.writer import Writer
-from tunnelfolk.server.step_shapes import read_step
 from tunnelfolk.server.store import (
     Change,
     Deadline,
@@ -31,15 +25,18 @@ from tunnelfolk.server.store import (
     Unreadable,
     Visitor,
 )
+from tunnelfolk.server.stored_rows import (
+    coded_table,
+    decode_line,
+    decode_table,
+    decoded,
+    match_row,
+    stored_steps,
+    whole,
+)
 from tunnelfolk.server.tables import Person, TableState
 
 FILE = "tunnelfolk.sqlite3"
-T = TypeVar("T")
-_decode_table = msgspec.json.Decoder(TableState).decode
-_decode_match = msgspec.json.Decoder(MatchRow).decode
-_decode_result = msgspec.json.Decoder(Result).decode
-_decode_line = msgspec.json.Decoder(Line).decode
-log = structlog.get_logger()
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -139,7 +136,7 @@ class SqliteStore:
 
     def _table(self, sql: str, key: str) -> TableState | None:
         row = self._row(sql, key)
-        return _decoded("the table", _coded_table, *row) if row else None
+        return decoded("the table", coded_table, *row) if row else None
 
     async def playing_tables(self, within: int | None = None) -> list[str]:
         """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
@@ -169,7 +166,7 @@ class SqliteStore:
             "SELECT tables.body FROM matches JOIN tables ON tables.id = table_id "
             "WHERE finished IS NULL AND rules BETWEEN 1 AND ? AND playing"
         )
-        return list(_whole("a table", _decode_table, self._rows(sql, rules - 1)))
+        return list(whole("a table", decode_table, self._rows(sql, rules - 1)))
 
     async def quarantined(self) -> list[Quarantined]:
         """The tables that were marked because they cannot be opened."""
@@ -178,7 +175,7 @@ class SqliteStore:
     async def listed_tables(self, within: int) -> list[TableState]:
         """The public tables that changed within so many milliseconds, newest first."""
         sql = "SELECT body FROM tables WHERE listed AND changed >= ? ORDER BY changed DESC LIMIT 100"
-        return list(_whole("a table", _decode_table, self._rows(sql, self._clock() - within)))
+        return list(whole("a table", decode_table, self._rows(sql, self._clock() - within)))
 
     async def tables_hosted(self, visitor: str, within: int) -> int:
         """How many tables somebody made that have a code and changed within so many milliseconds."""
@@ -188,7 +185,7 @@ class SqliteStore:
     async def match(self, match_id: str) -> MatchRow | None:
         """The match of that id."""
         row = self._row("SELECT body, finished, result FROM matches WHERE id = ?", match_id)
-        return _decoded("the match", _match_row, *row) if row else None
+        return decoded("the match", match_row, *row) if row else None
 
     async def matches_of(self, visitor: str, most: int = 100) -> list[SeatedMatch]:
         """The matches somebody played: running ones first, then the newest."""
@@ -198,7 +195,7 @@ class SqliteStore:
             visitor,
             most,
         )
-        return list(_whole("a match", lambda seat, *row: SeatedMatch(_match_row(*row), seat), rows))
+        return list(whole("a match", lambda seat, *row: SeatedMatch(match_row(*row), seat), rows))
 
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""
@@ -218,16 +215,12 @@ class SqliteStore:
         sql = "SELECT id FROM matches WHERE finished IS NOT NULL AND NOT packed AND id > ? ORDER BY id LIMIT ?"
         return [match_id for (match_id,) in self._rows(sql, after, most)]
 
-    async def steps(self, match_id: str) -> list[StoredStep]:
-        """The steps of a match, read and decoded beside the event loop: there may be hundreds."""
-        return await asyncio.to_thread(self._steps, match_id)
+    async def steps(self, match_id: str, after: int = 0) -> list[StoredStep]:
+        """The steps of a match after a version, read and decoded beside the event loop: there may be hundreds."""
+        return await asyncio.to_thread(self._steps, match_id, after)
 
-    def _steps(self, match_id: str) -> list[StoredStep]:
-        rows = self._step_rows(match_id)
-        for due, row in enumerate(rows, 1):
-            if row.number != due:
-                raise Unreadable(f"step {due} is missing")
-        return [StoredStep(_decoded(f"step {row.number}", read_step, row.body, row.rules), row.at) for row in rows]
+    def _steps(self, match_id: str, after: int) -> list[StoredStep]:
+        return stored_steps(self._step_rows(match_id)[after:], after + 1)
 
     def _step_rows(self, match_id: str) -> list[StepRow]:
         """The steps of a match, packed or not."""
@@ -241,7 +234,7 @@ class SqliteStore:
             piece = connection.execute(packed, (match_id,)).fetchone()
             if piece is None:
                 return [StepRow(*row) for row in connection.execute(loose, (match_id,))]
-        return _decoded("the match", unpack, *piece)
+        return decoded("the match", unpack, *piece)
 
     async def kept_result(self, match_id: str, kind: str) -> bytes | None:
         """What was computed from a match and kept under that name."""
@@ -251,7 +244,7 @@ class SqliteStore:
     async def lines(self, table_id: str, most: int = 50) -> tuple[Line, ...]:
         """The last lines of a table's chat."""
         rows = self._rows("SELECT body FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?", table_id, most)
-        return tuple(_whole("a line", _decode_line, reversed(rows)))
+        return tuple(whole("a line", decode_line, reversed(rows)))
 
     async def visitors_named(self, text: str) -> list[Visitor]:
         """Those whose id this is, or else those who are called so, lately seen ones first."""
@@ -262,7 +255,7 @@ class SqliteStore:
     async def lines_of(self, visitor: str) -> list[SpokenLine]:
         """Everything somebody said that is still kept, in order."""
         rows = self._rows("SELECT table_id, body FROM chat WHERE who = ? AND who != '' ORDER BY id", visitor)
-        return list(_whole("a line", lambda table, body: SpokenLine(table, _decode_line(body)), rows))
+        return list(whole("a line", lambda table, body: SpokenLine(table, decode_line(body)), rows))
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables whose body has somebody's id in it, found beside the event loop: it reads them all."""
@@ -293,29 +286,3 @@ class SqliteStore:
             connection.execute("VACUUM")
             connection.execute("UPDATE forgetting SET scrubbed = ? WHERE done <= ?", (now, now))
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _coded_table(body: bytes, code: str | None) -> TableState:
-    """A table with the code that it still has: the column is emptied when the code is given free, the body is not."""
-    return replace(_decode_table(body), code=code or "")
-
-
-def _match_row(body: bytes, finished: int | None, result: bytes | None) -> MatchRow:
-    return replace(_decode_match(body), finished=finished, result=_decode_result(result) if result else None)
-
-
-def _decoded(what: str, decode: Callable[..., T], *values: Any) -> T:
-    """Raises Unreadable."""
-    try:
-        return decode(*values)
-    except (ValueError, TypeError, LookupError, RecursionError) as error:
-        raise Unreadable(f"{what} cannot be read: {error}") from None
-
-
-def _whole(what: str, decode: Callable[..., T], rows: Iterable[Any]) -> Iterator[T]:
-    """What can be decoded; the rest is left out and named in the log."""
-    for row in rows:
-        try:
-            yield _decoded(what, decode, *row)
-        except Unreadable as error:
-            log.error("left out", error=str(error))

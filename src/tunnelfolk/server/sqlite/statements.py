@@ -24,6 +24,7 @@ from tunnelfolk.server.store import (
     SaveVisitor,
     SetDeadline,
 )
+from tunnelfolk.server.tables import next_version
 
 _encode = msgspec.json.Encoder().encode
 
@@ -55,7 +56,7 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)
-            return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(table)))]
+            return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(next_version(table))))]
         case BeginMatch():
             return _begin_match(change)
         case KeepTables(kept):

@@ -30,6 +30,7 @@ export const dialogs: Like<typeof original> = {
   duelWins: { one: '{name} gewinnt mit 1 Gold Vorsprung', other: '{name} gewinnt mit {n} Gold Vorsprung' },
   duelWinsYou: { one: 'Du gewinnst mit 1 Gold Vorsprung', other: 'Du gewinnst mit {n} Gold Vorsprung' },
   roundsPlayed: { one: 'nach einer Runde', other: 'nach drei Runden' },
+  review: 'Rückblick',
   watchReplay: 'Partie ansehen',
   keysTitle: 'Tasten',
   keyCards: 'Karte wählen',

@@ -28,6 +28,7 @@ export const dialogs = {
   duelWins: { one: '{name} wins by one', other: '{name} wins by {n}' },
   duelWinsYou: { one: 'You win by one', other: 'You win by {n}' },
   roundsPlayed: { one: 'after one round', other: 'after three rounds' },
+  review: 'Review',
   watchReplay: 'Watch the replay',
   keysTitle: 'Keys',
   keyCards: 'choose a card',

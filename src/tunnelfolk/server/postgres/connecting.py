@@ -1,0 +1,76 @@
+"""Connections to PostgreSQL that notice when the other side is gone."""
+
+import os
+import socket
+from contextlib import suppress
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from tunnelfolk.server.postgres.postgres_schema import enter_schema
+
+CONNECT_SECONDS = 3
+ANSWER_SECONDS = 5
+"""How long a statement may take, and how long a silent connection counts as alive."""
+SETTINGS: dict[str, str] = {
+    "synchronous_commit": "on",
+    "statement_timeout": str(ANSWER_SECONDS * 1_000),
+    # A node that is stopped in the middle of a transaction must not keep its rows locked.
+    "idle_in_transaction_session_timeout": "3000",
+}
+KEEPALIVE: dict[str, Any] = {
+    "connect_timeout": CONNECT_SECONDS,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": ANSWER_SECONDS * 1_000,
+    "application_name": "tunnelfolk",
+}
+
+
+def is_address(text: str) -> bool:
+    """Whether a setting names a database, and no folder."""
+    return text.startswith(("postgresql://", "postgres://"))
+
+
+def shown_address(address: str) -> str:
+    """An address without its password, for logs and messages."""
+    try:
+        parts = conninfo_to_dict(address)
+    except psycopg.Error:
+        return "the database"
+    return f"{parts.get('dbname') or parts.get('user') or 'the database'} at {parts.get('host') or 'this machine'}"
+
+
+def connect_now(address: str, **settings: str) -> psycopg.Connection[Any]:
+    """A connection for a thread. Raises psycopg.Error."""
+    connection = psycopg.connect(address, autocommit=True, prepare_threshold=1, **KEEPALIVE)
+    try:
+        enter_schema(connection)
+        for name, value in {**SETTINGS, **settings}.items():
+            connection.execute("SELECT set_config(%s, %s, false)", (name, value))
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+async def connect_later(address: str, schema: str) -> psycopg.AsyncConnection[Any]:
+    """A connection for the event loop. Raises psycopg.Error."""
+    connection = await psycopg.AsyncConnection.connect(address, autocommit=True, prepare_threshold=1, **KEEPALIVE)
+    try:
+        for name, value in {**SETTINGS, "search_path": f'"{schema}"'}.items():
+            await connection.execute("SELECT set_config(%s, %s, false)", (name, value))
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+def cut(connection: psycopg.Connection[Any]) -> None:
+    """End a connection that another thread waits for: it has been silent for too long."""
+    with suppress(OSError, psycopg.Error):
+        number = os.dup(connection.fileno())
+        with socket.socket(fileno=number) as line:
+            line.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,209 @@
+"""Several servers on one database: whatever one of them stores, all show, and none undoes what another did."""
+
+import asyncio
+
+from tests.cluster.nodes import Node, among_nodes, listen, until
+from tests.postgres import Postgres
+from tests.server.stories import ANNA, BEN, choice, version
+from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.server import tables
+from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.postgres.cluster import BEAT
+from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
+from tunnelfolk.server.rooms import Room
+
+
+async def found(node: Node, game: str = "duel", turn_seconds: int | None = None) -> str:
+    """Anna's and Ben's table."""
+    room = await node.hall.found_table(ANNA, Settings(game, 2, turn_seconds=turn_seconds))
+    await room.change_table(lambda table: tables.take_seat(table, BEN, 1))
+    return room.table.id
+
+
+def same(one: Room, other: Room) -> bool:
+    assert one.running is not None
+    assert other.running is not None
+    return one.running.match.state == other.running.match.state and one.table == other.table
+
+
+def test_what_one_node_stores_all_nodes_show(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, anna = await listen(one, table_id, ANNA)
+        there, ben = await listen(other, table_id, BEN)
+        await here.start_match(None)
+        await ben.until(lambda: there.running is not None)
+        for _ in range(30):
+            seat = here.running.to_act
+            room, ear = ((here, anna), (there, ben))[seat]
+            seen = version(room)
+            room.choose(choice(room), ear)
+            await until(lambda seen=seen: min(version(here), version(there)) > seen)  # type: ignore[misc]
+            assert ear.answers.pop().outcome == "done"
+        await until(lambda: same(here, there))
+        assert not anna.messages
+        assert not anna.is_sent_away
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_of_two_nodes_that_store_the_same_step_one_wins_and_both_show_its_step(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, anna = await listen(one, table_id, ANNA)
+        await here.start_match(None)
+        there, again = await listen(other, table_id, ANNA)
+        await until(lambda: there.running is not None)
+        for _ in range(8):
+            if here.running.to_act != 0:  # Ben plays by way of the first node
+                await here.change_table(lambda table: tables.lend_seat(table, 1))
+                await until(lambda: here.running.to_act == 0 and same(here, there))
+            first = choice(here)
+            here.choose(first, anna)
+            there.choose(type(first)(first.match, first.version, 1 if len(there.running.match.legal) > 1 else 0), again)
+            await until(lambda: anna.answers and again.answers)
+            outcomes = [anna.answers.pop().outcome, again.answers.pop().outcome]
+            assert sorted(outcomes) in (["done", "late"], ["done", "done"])
+            await until(lambda: same(here, there))
+            if here.table.is_over:
+                return
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_changes_of_a_table_on_two_nodes_at_once_are_both_made(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, _ = await listen(one, table_id, ANNA)
+        there, _ = await listen(other, table_id, BEN)
+        for ready in (False, True, False):
+            await asyncio.gather(
+                here.change_table(lambda table, ready=ready: tables.make_ready(table, ANNA.id, ready=ready)),
+                there.change_table(lambda table, ready=ready: tables.make_ready(table, BEN.id, ready=ready)),
+            )
+            await until(lambda: here.table == there.table)
+            assert [seat.ready for seat in here.table.seats] == [ready, ready]
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_everybody_hears_and_sees_everybody_once(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, anna = await listen(one, table_id, ANNA)
+        there, ben = await listen(other, table_id, BEN)
+        await until(lambda: BEN.id in here.presence.people and ANNA.id in there.presence.people)
+        here.say("Hello!", anna)
+        there.say("And to you.", ben)
+        here.make_sign("ha", anna)
+        there.make_sign("dig", ben)
+        for ear in (anna, ben):
+            await ear.until(lambda ear=ear: len(ear.messages) >= 4)  # type: ignore[misc]
+        await asyncio.sleep(0)
+        for ear in (anna, ben):
+            said = [line for told in ear.messages for line in told["lines"]]  # type: ignore[attr-defined]
+            assert sorted(str(line.get("text") or line.get("emote")) for line in said) == [
+                "And to you.",
+                "Hello!",
+                "dig",
+                "ha",
+            ]
+        there.part(ben)
+        await until(lambda: BEN.id not in here.presence.people)
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_bots_play_once_and_another_node_goes_on_when_theirs_falls_silent(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        room = await one.hall.found_table(ANNA, Settings("duel", 2))
+        here, _anna = await listen(one, room.table.id, ANNA)
+        await here.start_match("chance")
+        there, again = await listen(other, room.table.id, ANNA)
+        await until(lambda: one.cluster.leads(room.table.id))
+        assert not other.cluster.leads(room.table.id)
+        await until(lambda: here.running.to_act == 0)
+        await one.stop_living()
+        await until(lambda: there.running is not None and there.running.to_act == 0)
+        there.choose(choice(there), again)
+        await until(lambda: other.cluster.leads(room.table.id))
+        await until(lambda: there.running.to_act == 0 or there.table.is_over)
+        assert not one.cluster.leads(room.table.id)
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_a_node_whose_listening_connection_was_cut_finds_what_it_missed(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, anna = await listen(one, table_id, ANNA)
+        there, ben = await listen(other, table_id, BEN)
+        with postgres.connect() as connection:
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        await here.start_match(None)
+        await ben.until(lambda: there.running is not None)
+        assert same(here, there)
+        assert not anna.is_sent_away
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_a_database_that_is_stopped_at_once_and_started_again_costs_nobody_anything(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, anna = await listen(one, table_id, ANNA)
+        there, ben = await listen(other, table_id, BEN)
+        await here.start_match(None)
+        await ben.until(lambda: there.running is not None)
+        await asyncio.to_thread(postgres.stop)
+        seat = here.running.to_act
+        room, ear = ((here, anna), (there, ben))[seat]
+        seen = version(room)
+        room.choose(choice(room), ear)
+        await asyncio.to_thread(postgres.start)
+        await until(lambda: min(version(here), version(there)) > seen)
+        assert ear.answers[0].outcome == "done"
+        assert not ear.messages
+        await until(lambda: BEN.id in here.presence.people and ANNA.id in there.presence.people)
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_a_node_steps_aside_when_a_newer_one_comes(postgres: Postgres) -> None:
+    async def story(one: Node) -> None:
+        is_outdated = asyncio.Event()
+        one.cluster.when_outdated = is_outdated.set
+        await one.store.ask(BEAT, "newer", 60, NEWEST_SCHEMA, RULES + 1)
+        await is_outdated.wait()
+
+    among_nodes(postgres.new_store(), story, 1)
+
+
+def test_a_node_that_has_heard_nothing_yet_refuses_nothing_for_that_reason(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        room = await one.hall.found_table(ANNA, Settings("duel", 2))
+        await listen(other, room.table.id, BEN)
+        await one.stop_living()
+        there = await other.hall.room(room.table.id)
+        await there.change_table(lambda table: tables.take_seat(table, BEN, 1))
+        assert room.table.seats[1].is_empty
+        await room.start_match(None)
+        await until(lambda: there.running is not None)
+        await other.stop_living()
+        seat = room.running.to_act  # type: ignore[union-attr]
+        here, ear = await listen(one, room.table.id, (ANNA, BEN)[seat or 0])
+        seen = version(here)
+        here.choose(choice(here), ear)
+        await until(lambda: version(here) > seen)
+        late, again = await listen(other, room.table.id, (ANNA, BEN)[here.running.to_act])
+        assert version(late) == version(here)
+        late.choose(choice(late), again)
+        await until(lambda: again.answers)
+        assert again.answers[0].outcome == "done"
+        # Now the first node is behind, and is asked by somebody who saw more elsewhere.
+        other_ear = ear if late.running.to_act == seat else (await listen(one, room.table.id, again.person))[1]
+        here.choose(choice(late), other_ear)
+        await until(lambda: other_ear.answers)
+        assert [answer.outcome for answer in other_ear.answers][-1] == "done"
+
+    among_nodes(postgres.new_store(), story)

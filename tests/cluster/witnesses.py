@@ -1,0 +1,145 @@
+"""People who play by a script over real sockets, come back when they are cut off, and write down all they are shown."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+AGAIN_SECONDS = 0.2
+ANSWER_SECONDS = 8
+"""A person who hears nothing for so long although something should happen connects again, as the browser does."""
+GONE = (OSError, WebSocketException, TimeoutError, EOFError)
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """A choice as it was sent, and what the person had been shown."""
+
+    match: str
+    version: int
+    seat: int
+    action: Any
+    index: int
+
+
+class Witness:
+    """One person at one table."""
+
+    def __init__(self, name: str, port: int, rng: Random) -> None:
+        self.name, self._port, self._rng = name, port, rng
+        self.table_id, self.cookie = "", ""
+        self.shown: list[tuple[str, int, int | None, str, list[Any]]] = []
+        """Match, version, seat, view, and the events since the version before them that comes with them."""
+        self.since: list[int] = []
+        self.done: list[Chosen] = []
+        self.late: list[Chosen] = []
+        self.pauses: list[float] = []
+        """How long it took to be shown a prompt again after the connection was lost."""
+        self.lines: list[Any] = []
+        self.moves = 0
+        self._sent: Chosen | None = None
+        self._lost_at: float | None = None
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=15)
+
+    @property
+    def state(self) -> str:
+        """Where somebody stands, for whoever looks for a mistake."""
+        match, version, seat, *_ = self.shown[-1] if self.shown else ("", 0, None)
+        lost = "" if self._lost_at is None else ", cut off"
+        return (
+            f"{self.name}: seat {seat} at version {version} of {match}, sent {self._sent}{lost}, {len(self.late)} late"
+        )
+
+    async def ask(self, method: str, path: str, body: object = None) -> Any:
+        """Ask again until there is an answer: nodes and the database come and go."""
+        while True:
+            try:
+                answer = await self.http.request(
+                    method, path, content=msgspec.json.encode(body or {}), headers={"Content-Type": "application/json"}
+                )
+            except httpx.HTTPError:
+                await asyncio.sleep(AGAIN_SECONDS)
+                continue
+            if answer.status_code < 500:
+                return answer.json()
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def arrive(self) -> None:
+        await self.ask("POST", "/session", {"name": self.name})
+        self.cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    async def play(self) -> None:
+        """Play until cancelled."""
+        while True:
+            with suppress(*GONE):
+                await self._attend()
+            if self._lost_at is None:
+                self._lost_at = time.monotonic()
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _attend(self) -> None:
+        address = f"ws://127.0.0.1:{self._port}/api/tables/{self.table_id}/socket"
+        async with connect(
+            address, additional_headers={"Cookie": self.cookie}, open_timeout=5, close_timeout=1
+        ) as line:
+            while True:
+                try:
+                    async with asyncio.timeout(ANSWER_SECONDS):
+                        text = await line.recv()
+                except TimeoutError:
+                    if self._sent is None:
+                        continue  # it is somebody else's turn
+                    raise
+                for answer in self._hear(msgspec.json.decode(text)):
+                    await line.send(msgspec.json.encode(answer).decode())
+
+    def _hear(self, told: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        if told["type"] == "said":
+            self.lines += [line for line in told["lines"] if line not in self.lines]
+        if told["type"] != "prompt":
+            return
+        if self._lost_at is not None:
+            self.pauses.append(time.monotonic() - self._lost_at)
+            self._lost_at = None
+        prompt, match = told["prompt"], told["match"]
+        seat, version = prompt["view"].get("seat"), prompt["version"]
+        view = msgspec.json.encode(prompt["view"]).decode()
+        self.shown.append((match, version, seat, view, prompt.get("events", [])))
+        self.since.append(told["since"])
+        if (answer := told.get("answer")) is not None:
+            self._settle(answer)
+        if self._sent is not None and (self._sent.match, self._sent.version) == (match, version):
+            yield self._choice(self._sent)  # it was sent before the connection broke
+        elif legal := prompt.get("legal"):
+            if self._sent is not None:  # the match has gone on without an answer: ask once more what became of it
+                yield self._choice(self._sent)
+                return
+            index = self._rng.randrange(len(legal))
+            self._sent = Chosen(match, version, seat, legal[index], index)
+            yield self._choice(self._sent)
+
+    def _settle(self, answer: dict[str, Any]) -> None:
+        sent = self._sent
+        if sent is None or sent.version != answer["version"]:
+            return
+        if answer["outcome"] == "done":
+            if sent not in self.done:
+                self.done.append(sent)
+                self.moves += 1
+            self._sent = None
+        elif answer["outcome"] == "late":
+            self.late.append(sent)
+            self._sent = None
+        # `refused` came with an error: nothing has happened, so it is chosen anew with the next prompt.
+        else:
+            self._sent = None
+
+    @staticmethod
+    def _choice(chosen: Chosen) -> dict[str, Any]:
+        return {"type": "choose", "match": chosen.match, "version": chosen.version, "index": chosen.index}

@@ -1,0 +1,117 @@
+"""A PostgreSQL of the tests' own: in a folder that goes when they end, as a user who may do nothing else."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+import psycopg
+import pytest
+
+PATIENCE = 600
+NOBODY = "nobody"
+SETTINGS = {
+    "listen_addresses": "127.0.0.1",
+    "max_connections": "200",
+    "shared_buffers": "32MB",
+    # A process that dies loses nothing by this, and no test pulls the plug of the machine.
+    "fsync": "off",
+    "log_min_messages": "fatal",
+    "autovacuum": "off",
+}
+
+
+class NoPostgres(Exception):
+    """Why there is none here."""
+
+
+def find_programs() -> Path:
+    """The folder of PostgreSQL's programs; Debian's package is installed where that is allowed. Raises NoPostgres."""
+    if found := _installed():
+        return found
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        command = ["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"]
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(command, env=quiet, capture_output=True, timeout=PATIENCE, check=False)
+        if found := _installed():
+            return found
+    raise NoPostgres("PostgreSQL is not installed, and cannot be: install Debian's package `postgresql`")
+
+
+def _installed() -> Path | None:
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    usual = [Path(found) for found in [shutil.which("initdb")] if found]
+    return next((path.parent for path in [*reversed(debian), *usual]), None)
+
+
+class Postgres:
+    """One cluster of databases, which can be stopped in any way and started again on the same port."""
+
+    def __init__(self) -> None:
+        self.programs = find_programs()
+        self.folder = Path(tempfile.mkdtemp(prefix="tunnelfolk-postgres-"))
+        self._as_somebody: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            shutil.chown(self.folder, NOBODY)
+            self._as_somebody = ["setpriv", f"--reuid={NOBODY}", "--regid=nogroup", "--clear-groups"]
+        self.data, self.port = self.folder / "data", _free_port()
+        self._run(
+            "initdb", "--pgdata", str(self.data), "--username=tests", "--auth=trust", "--no-sync", "--encoding=UTF8"
+        )
+        self._schemas = 0
+        self.start()
+
+    def _run(self, program: str, *options: str, check: bool = True) -> None:
+        command = [*self._as_somebody, str(self.programs / program), *options]
+        done = subprocess.run(
+            command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=PATIENCE, check=False
+        )
+        assert not check or done.returncode == 0, done.stderr.decode()
+
+    def start(self) -> None:
+        settings = {**SETTINGS, "port": str(self.port), "unix_socket_directories": str(self.folder)}
+        options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "start", "--pgdata", str(self.data), "--wait", "--log", log, "--options", options)
+
+    def stop(self, mode: str = "immediate") -> None:
+        self._run("pg_ctl", "stop", "--pgdata", str(self.data), "--mode", mode, "--wait", check=False)
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://tests@127.0.0.1:{self.port}/postgres"
+
+    def new_store(self, port: int | None = None) -> str:
+        """The address of a store that nobody else has, in a schema of its own; perhaps by way of a proxy."""
+        self._schemas += 1
+        return self.store_called(f"store_{self._schemas}", port)
+
+    def store_called(self, schema: str, port: int | None = None) -> str:
+        address = self.address if port is None else re.sub(r":\d+/", f":{port}/", self.address)
+        return f"{address}?options=-csearch_path%3D{schema}"
+
+    def connect(self, address: str | None = None) -> "psycopg.Connection[tuple[object, ...]]":
+        return psycopg.connect(address or self.address, autocommit=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def begin_postgres() -> Postgres:
+    """One for the tests that ask; without one they are skipped, but never on CI."""
+    try:
+        return Postgres()
+    except NoPostgres as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(error))

@@ -1,0 +1,36 @@
+// The story of a match: the server's keys and numbers, in sentences.
+import { nameOf } from '../match/labels';
+import type { Player, Review, Sentence } from '../net/messages';
+import { listed } from '../text';
+import { number, percent, say, sayIfKnown, signedGold, times } from './say';
+
+export function tellStory({ story }: Review, players: readonly Player[]): { text: string; step: number | null }[] {
+  return story
+    .map((sentence) => ({ text: tellSentence(sentence, players), step: sentence.step }))
+    .filter(({ text }) => text);
+}
+
+function tellSentence({ key, seats, numbers, step }: Sentence, players: readonly Player[]): string {
+  const names = listed(seats.map((seat) => nameOf(players, seat)));
+  const [a = 0, b = 0, ...rest] = numbers;
+  switch (key) {
+    case 'telling':
+      return say('s_telling', { names, b, times: times(a) });
+    case 'wronged':
+      return say('s_wronged', { names, b, percent: percent(a) });
+    case 'known':
+      return say('s_known', { names, b, step: step ?? 0 });
+    case 'swings':
+      return say('s_swings', { n: a });
+    case 'lost':
+      return say('s_lost', {
+        list: listed(seats.map((seat, n) => `${nameOf(players, seat)} ${number(numbers[n] ?? 0, 1)}`)),
+      });
+    case 'luck_alone':
+      return say('s_luck_alone', { a: signedGold(a), b: number(b, 1) });
+    case 'luck':
+      return say('s_luck', { names, a: number(a, 1), rest: [b, ...rest].map((gold) => number(gold, 1)).join(' : ') });
+    default:
+      return sayIfKnown(`s_${key}`, { names, a: number(a), b: number(b) });
+  }
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { actionPhrase } from '../../src/review/actions';
+import { number, say, sayIfKnown, signedGold, times } from '../../src/review/say';
+import { tellStory } from '../../src/review/story';
+import type { Action, Player, Review } from '../../src/net/messages';
+import { review as de } from '../../src/text/de/review';
+import { review as en } from '../../src/text/en/review';
+import { speech } from '../../src/text/language.svelte';
+
+const players = [{ name: 'Gruff' }, { name: 'Hilda' }] as unknown as Player[];
+
+afterEach(() => (speech.language = 'en'));
+
+const holes = (text: unknown) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole).sort();
+
+it('both languages have the same holes in every phrase', () => {
+  for (const key of Object.keys(en) as (keyof typeof en)[])
+    expect([key, [...new Set(holes(de[key]))]]).toEqual([key, [...new Set(holes(en[key]))]]);
+});
+
+describe('figures', () => {
+  it('are written as the language writes them', () => {
+    expect([number(1.25, 1), signedGold(-0.9), signedGold(0.01)]).toEqual(['1.3', '−0.9', '0.0']);
+    speech.language = 'de';
+    expect(signedGold(3.14)).toBe('+3,1');
+  });
+
+  it('are odds in words, and no more precise than they are', () => {
+    expect([times(3.2), times(1.34), times(40)]).toEqual([
+      '3 times as often',
+      '1.3 times as often',
+      'more than 20 times as often',
+    ]);
+  });
+});
+
+it('every sentence that the server tells has words in both languages', () => {
+  const keys = ['won', 'drawn', 'dug_alone', 'diggers_won', 'telling', 'cover', 'wronged', 'known', 'swings'];
+  const more = ['costliest', 'nothing_costly', 'lost', 'luck_alone', 'luck_even', 'luck'];
+  for (const language of ['en', 'de'] as const) {
+    speech.language = language;
+    const story = [...keys, ...more].map((key) => ({ key, seats: [0, 1], numbers: [0.5, 2, 3], step: 7 }));
+    const told = tellStory({ story } as unknown as Review, players);
+    expect(told).toHaveLength(story.length);
+    for (const { text } of told) expect(text).not.toMatch(/[{}]|undefined|NaN/);
+  }
+});
+
+it('every action has words', () => {
+  const actions = [
+    { do: 'dig', face: 'P01', cell: [1, 0] },
+    { do: 'sabotage', card: 'sabotage_pick', seat: 1 },
+    { do: 'repair', card: 'repair_pick', tool: 'pick', seat: 0 },
+    { do: 'collapse', cell: [1, 0] },
+    { do: 'peek', cell: [1, 0] },
+    { do: 'unlock', cell: [1, 0] },
+    { do: 'bribe', cell: [1, 0] },
+    { do: 'done' },
+    { do: 'shed', cards: ['P01', 'P02'], tool: 'lamp' },
+    { do: 'discard', cards: ['P01'] },
+    { do: 'orient', face: 'P01', cell: [1, 0] },
+    { do: 'take', gold: 2 },
+  ] as unknown as Action[];
+  for (const action of actions) expect(actionPhrase(action, players)).toMatch(/^\p{Lu}[^{}]+$/u);
+});
+
+it('a reason that nobody thought of is left out', () => {
+  expect(sayIfKnown('because_take_gold')).toBe(say('because_take_gold'));
+  expect(sayIfKnown('because_of_the_moon')).toBe('');
+});
