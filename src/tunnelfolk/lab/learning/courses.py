@@ -11,7 +11,7 @@ from tunnelfolk.lab.learning.encoding import make_encoding
 from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
 from tunnelfolk.lab.learning.gate import PLIES_MOST, Gate, greedy, play_gate
 from tunnelfolk.lab.learning.network import Parameters, judge, new_parameters
-from tunnelfolk.lab.learning.records import read_records
+from tunnelfolk.lab.learning.recorded_rounds import read_records
 from tunnelfolk.lab.learning.rewards import GoldScoring, Scoring, TeamScoring
 from tunnelfolk.lab.learning.rollouts import Judge, Rivals
 from tunnelfolk.lab.learning.saboteur_encoding import make_saboteur_encoding

@@ -14,7 +14,7 @@ from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.layout import GOAL, ROLE, SCRATCH, SPARE
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.endless import Endless, Position, Vectors
-from tunnelfolk.lab.learning.records import Records
+from tunnelfolk.lab.learning.recorded_rounds import Records
 from tunnelfolk.lab.learning.rollouts import Judge, places_of, sample
 from tunnelfolk.lab.learning.saboteur_encoding import DEED_WORDS, GOALS, SaboteurEncoding, count_deeds
 from tunnelfolk.lab.learning.torch_module import torch
