@@ -121,3 +121,12 @@ def test_open_cards_of_ten_show_every_role_and_every_hand_whole(visit: Callable[
     # Who played is long gone, and that is nobody's business.
     expect(page.locator("[data-seat]", has_text=visitor.word("match.away"))).to_have_count(0)
     expect(page.get_by_test_id("tab-chat")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (844, 390), (820, 1180)])
+def test_all_cards_show_the_hand_of_whoever_moves_where_seats_are_small(
+    visit: Callable[..., Visitor], match: str, size: tuple[int, int], keep: Callable[[Page, str], None]
+) -> None:
+    page = _open(visit(viewport={"width": size[0], "height": size[1]}), match, "?step=9&seat=all")
+    expect(page.locator("ul.open .card").first).to_be_visible()
+    keep(page, f"replay-open-{size[0]}")

@@ -176,3 +176,40 @@ def test_every_troll_has_the_number_of_its_button(visit: Callable[..., Visitor])
         expect(button).to_contain_text(visitor.word("match.bribeNumber", n=number).split(":")[0])
     buttons.nth(1).hover()
     expect(page.locator(".board .spot")).to_have_count(1)
+
+
+CONTRAST = """(element) => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => (part / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const ink = getComputedStyle(element).color;
+  const paper = getComputedStyle(element.parentElement).backgroundColor;
+  return Math.max(light(ink) / light(paper), light(paper) / light(ink));
+}"""
+
+
+def test_by_day_too_what_a_card_does_can_be_read(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.page.add_init_script("localStorage.setItem('tunnelfolk', JSON.stringify({theme: 'light'}))")
+    page = _begin(visitor)
+    page.get_by_test_id("hand-0").hover()
+    assert page.get_by_test_id("card-help").locator("b").evaluate(CONTRAST) >= 4.5
+
+
+def test_on_a_low_laptop_the_piles_cover_nothing_of_the_markers_and_keys(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(viewport={"width": 1280, "height": 720})
+    doctor(visitor.page, _owe_all)
+    page = _begin(visitor, "duel", 2)
+    expect(page.locator(".who .debt")).to_have_count(2)
+    supply, piles = page.locator(".supply").bounding_box(), page.locator(".piles").bounding_box()
+    assert supply is not None
+    assert piles is not None
+    assert supply["y"] + supply["height"] <= piles["y"]
+
+
+def _owe_all(message: dict[str, Any]) -> None:
+    """Both players are in debt, which takes a line of their plates."""
+    if message["type"] == "prompt":
+        for panel in message["prompt"]["view"]["panels"]:
+            panel["debt"] = 1

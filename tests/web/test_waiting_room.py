@@ -14,6 +14,13 @@ from tests.web.visitor import PHONE, Visitor
 Keep = Callable[[Page, str], None]
 MINUTE = 60_000
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1280, 720), (1440, 900), (1920, 1080))
+COVERED_BY_HEADING = """() => {
+  const heading = document.querySelector('h1').getBoundingClientRect();
+  return [...document.querySelectorAll('header :is(button, a)')].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < heading.right && right > heading.left && top < heading.bottom && bottom > heading.top;
+  }).map((one) => `the heading covers ${one.innerText || one.ariaLabel}`);
+}"""
 LONG_NAMES = [f"{name:x<20}" for name in ("Annabelle", "Bartholomaeus", "Maximiliane", "Theodor", "Wilhelmine")]
 
 
@@ -235,5 +242,6 @@ def test_a_table_of_ten_with_long_names_fits_on_every_screen(
         visitor.page.set_viewport_size(ViewportSize(width=width, height=height))
         visitor.page.evaluate(TWO_FRAMES)
         wrong += [f"{width}: {found}" for found in visitor.page.evaluate(LAYOUT, {"touch": True})]
+        wrong += [f"{width}: {found}" for found in visitor.page.evaluate(COVERED_BY_HEADING)]
         keep(visitor.page, f"waiting-room-ten-{width}-{locale[:2]}")
     assert not wrong

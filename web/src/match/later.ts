@@ -7,6 +7,7 @@ export { default as Drawer } from './Drawer.svelte';
 export { default as GhostTools } from './GhostTools.svelte';
 export { default as LogLine } from './LogLine.svelte';
 export { default as MiniMap } from './MiniMap.svelte';
+export { default as OpenHand } from './OpenHand.svelte';
 export { default as Talk } from './Talk.svelte';
 export { default as Treasure } from './Treasure.svelte';
 export { default as Draft } from './dialogs/Draft.svelte';

@@ -35,6 +35,8 @@ export interface Spotlight {
 
 /** How long what was said is shown: a moment, and then as long as it takes to read. */
 const BUBBLE = { least: 4000, perLetter: 70, most: 14_000 };
+/** The open hand of a replay, on a tablet: on a phone it stands in the foot, which is measured. */
+const OPEN_ROW = 90;
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchScreen {
@@ -93,7 +95,8 @@ export class MatchScreen {
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
     const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
-    const foot = this.layout === 'phone' ? this.foot : 0;
+    const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
+    const foot = this.layout === 'phone' ? this.foot : open;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
   });

@@ -40,7 +40,7 @@ export const match: Like<typeof original> = {
   takeBack: 'Abbrechen',
   pass: 'Karte ablegen',
   passShort: 'Ablegen',
-  passOneOrTwo: '1 oder 2 Karten ablegen',
+  passOneOrTwo: '1–2 Karten ablegen',
   passThese: { one: 'Diese Karte ablegen', other: '{n} Karten ablegen' },
   shed: '2 ablegen, {tool} reparieren',
   shedThese: 'Ablegen, {tool} reparieren',

@@ -2,6 +2,7 @@ import type { replay as english } from '../en/replay';
 import type { Like } from '../phrase';
 
 export const replay: Like<typeof english> = {
+  handOf: 'Die Karten von {name}',
   title: 'Wiedergabe',
   of: 'Wiedergabe: {game}',
   eyes: 'Mit wessen Augen',

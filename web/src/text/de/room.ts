@@ -13,7 +13,7 @@ export const room: Like<typeof english> = {
   takeSeat: 'Hinsetzen',
   justWatching: 'Du schaust zu.',
   allTaken: 'Alle Plätze sind besetzt. Du schaust zu.',
-  addBot: 'Bot dazusetzen',
+  addBot: 'Bot setzen',
   botPlays: 'Stärke',
   removeBot: 'Bot entfernen',
   menuOf: '{name}: {facts}',

@@ -1,4 +1,5 @@
 export const replay = {
+  handOf: 'The cards of {name}',
   title: 'Replay',
   of: 'Replay: {game}',
   eyes: 'Whose eyes',
