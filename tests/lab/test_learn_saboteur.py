@@ -16,7 +16,7 @@ from tunnelfolk.bots.net.saboteur_outputs import saboteur_places_of
 from tunnelfolk.bots.net.weights_store import read_weights
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast.layout import ROLE, SEATS
-from tunnelfolk.lab.learning.records import play_records, read_records, save_records
+from tunnelfolk.lab.learning.recorded_rounds import play_records, read_records, save_records
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.game import Match, game_named, new
 from tunnelfolk.rules.views import Prompt

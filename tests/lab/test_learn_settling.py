@@ -6,6 +6,7 @@ import sys
 from random import Random
 
 import numpy as np
+import pytest
 
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast.layout import ROUND, SCRATCH, WALKER
@@ -22,12 +23,13 @@ from tunnelfolk.lab.fast.layout import SCRATCH
 from tunnelfolk.lab.learning import learn_kernels, settling
 from tunnelfolk.rules.options import Options
 
-device = gpu.new("solo", count=2, seed=3, options=Options(one_round=True))
-host = fast.new("solo", count=2, seed=3, one_round=True)
+GAME, SEATS, POLICY = "{game}", {seats}, "{policy}"
+device = gpu.new(GAME, count=2, seed=3, options=Options(one_round=True))
+host = fast.new(GAME, count=2, seed=3, one_round=True)
 grid, walkers, streams = gpu._blocks(2), np.array([0, 1], np.int32), np.array([2, 3], np.int32)
 scratch, tallies = np.zeros((2, SCRATCH), np.int16), np.zeros((2, settling.TALLY), np.int32)
 room, notes = cuda.to_device(scratch.T.copy()), cuda.to_device(tallies.T.copy())
-seats = np.ones(2, np.int32)
+seats = np.array(SEATS, np.int32)
 learn_kernels.begin_anew[grid](device.rows, 5, cuda.to_device(walkers), cuda.to_device(seats), room)
 settling.begin_anew(host.rows, 5, walkers, seats, scratch)
 ended = 0
@@ -35,9 +37,9 @@ for ply in range(120):
     assert (device.vectors() == host.rows).all(), ply
     device.relist()
     host.relist()
-    actions = device.choose("random")
+    actions = device.choose(POLICY)
     gpu_kernels.act[grid](device.rows, actions, device.counts, room)
-    host.step(host.choose("random"), deal=False)
+    host.step(host.choose(POLICY), deal=False)
     learn_kernels.settle_all[grid](device.rows, 5, cuda.to_device(streams), room, notes)
     settling.settle_rows(host.rows, 5, streams, scratch, tallies)
     assert (notes.copy_to_host().T == tallies).all(), ply
@@ -95,8 +97,12 @@ def test_where_a_match_ends_another_begins_in_the_same_colour() -> None:
     assert not tallies[:, settling.IS_BROKEN].any()
 
 
-def test_the_gpu_settles_the_same_matches_as_the_cpu() -> None:
-    command = [sys.executable, "-W", "error", "-c", SAME_AS_THE_CPU]
+@pytest.mark.parametrize(
+    ("game", "seats", "policy"), [("solo", (1, 1), "random"), ("saboteur", (3, 4), "by_role")], ids=["solo", "saboteur"]
+)
+def test_the_gpu_settles_the_same_matches_as_the_cpu(game: str, seats: tuple[int, int], policy: str) -> None:
+    program = SAME_AS_THE_CPU.format(game=game, seats=seats, policy=policy)
+    command = [sys.executable, "-W", "error", "-c", program]
     done = subprocess.run(
         command, env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}, capture_output=True, text=True, check=False
     )

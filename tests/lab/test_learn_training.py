@@ -23,7 +23,7 @@ from tunnelfolk.lab.learning.configuration import Rewards, Shape, Slope, read_co
 from tunnelfolk.lab.learning.encoding import action_places, encode, make_encoding  # noqa: E402
 from tunnelfolk.lab.learning.lessons import Learner, NotANumber, learn, new_learner  # noqa: E402
 from tunnelfolk.lab.learning.network import judge, new_parameters, run_net  # noqa: E402
-from tunnelfolk.lab.learning.rewards import Scoring, advantages  # noqa: E402
+from tunnelfolk.lab.learning.rewards import GoldScoring, advantages  # noqa: E402
 from tunnelfolk.lab.learning.rollouts import Rollout  # noqa: E402
 from tunnelfolk.lab.learning.saving import export_weights  # noqa: E402
 from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
@@ -101,7 +101,7 @@ def test_the_shipped_net_says_the_same_as_torch(game: str, tmp_path: Path) -> No
         assert shipped.value == pytest.approx(float(value[0]), abs=2e-4)
         vector = fast.vector_of(match.state)
         codes = torch.tensor([[fast.code_of(vector, action) for action in prompt.legal]], dtype=torch.int32)
-        logits, _ = judge(halves, encoding, seen, codes, torch.tensor([codes.shape[1]]))
+        logits, *_ = judge(halves, encoding, seen, codes, torch.tensor([codes.shape[1]]))
         np.testing.assert_allclose(Net(1, weights=weights).logits(prompt), logits[0].numpy(), atol=2e-4)
 
 
@@ -113,7 +113,7 @@ def tally(first: int, second: int, *, goals: int = 6, over: bool = False, round_
 
 
 def test_the_rewards_of_a_duel_add_up_to_who_won() -> None:
-    scoring = Scoring(Rewards(gold=5.0), is_zero_sum=True, progress=0.0)
+    scoring = GoldScoring(Rewards(gold=5.0), is_zero_sum=True, progress=0.0)
     tallies = [tally(9, 2, over=True), tally(0, 0), tally(3, 0), tally(3, 4), tally(3, 4, over=True)]
     seats = [0, 0, 1, 1]
     plies = zip(tallies[:-1], tallies[1:], seats, strict=True)
@@ -126,7 +126,7 @@ def test_the_rewards_of_a_duel_add_up_to_who_won() -> None:
 def test_alone_the_gold_is_the_reward_and_goals_are_a_bonus_at_first() -> None:
     rewards = Rewards(gold=0.25, goal=0.1, goal_until=0.5)
     before, after, seat = tally(2, 0, goals=4, round_over=True), tally(3, 0, goals=5), torch.tensor([0])
-    early, late = (Scoring(rewards, is_zero_sum=False, progress=progress) for progress in (0.0, 0.5))
+    early, late = (GoldScoring(rewards, is_zero_sum=False, progress=progress) for progress in (0.0, 0.5))
     assert float(late.reward(before, after, seat)) == pytest.approx(0.25)
     assert float(early.reward(before, after, seat)) == pytest.approx(0.25 + 0.1)  # a new round: six goals before
 
@@ -144,15 +144,17 @@ def bandit(learner: Learner, rounds: int) -> float:
     seen = torch.zeros((64, 1), dtype=torch.int16)
     codes, counts = torch.arange(3, dtype=torch.int32).repeat(64, 1), torch.full((64,), 3)
 
-    def rows(parameters: Any, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any]:
-        return parameters["logits"].expand(len(seen), 3), parameters["value"].expand(len(seen))
+    def rows(parameters: Any, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any, Any]:
+        value = parameters["value"].expand(len(seen))
+        return parameters["logits"].expand(len(seen), 3), value, torch.zeros_like(value)
 
     for _ in range(rounds):
         logs = torch.log_softmax(learner.parameters["logits"].detach(), -1)
         chosen = torch.multinomial(logs.exp(), 64, replacement=True)
         returns = (chosen == 2).float()
         value = learner.parameters["value"].detach()
-        rollout = Rollout(seen, codes, counts, chosen, logs[chosen], returns - value, returns, 64, 0, 0.0, 0)
+        own = torch.ones(64)
+        rollout = Rollout(seen, codes, counts, chosen, logs[chosen], own, returns - value, returns, 64, 0, 0.0, 0)
         learn(learner, rows, rollout, configuration, 0.0, imitate=False)
     return float(torch.softmax(learner.parameters["logits"].detach(), -1)[2])
 

@@ -141,11 +141,10 @@ class Beliefs(Struct, frozen=True):
             logs = [one - other for one, other in zip(saboteur, digger, strict=True)] + [0.0] * (
                 self.cast.places - self.cast.seats
             )
-            highest = max(logs)
-            ratios = [math.exp(log - highest) for log in logs]
-            own = 0.0
-            if known is not None:
-                own, ratios[known] = logs[known] if is_saboteur else 0.0, 0.0
+            # Taken off before the exponential, and not for the seat that is known: all others might underflow.
+            highest = max(log for seat, log in enumerate(logs) if seat != known)
+            ratios = [0.0 if seat == known else math.exp(log - highest) for seat, log in enumerate(logs)]
+            own = logs[known] if known is not None and is_saboteur else 0.0
             chosen, without = _choose_places(ratios, count)
             sums[number] = (
                 sum(digger) + own + count * highest + math.log(max(chosen, 1e-300)),

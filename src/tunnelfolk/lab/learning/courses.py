@@ -11,7 +11,7 @@ from tunnelfolk.lab.learning.encoding import make_encoding
 from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
 from tunnelfolk.lab.learning.gate import PLIES_MOST, Gate, greedy, play_gate
 from tunnelfolk.lab.learning.network import Parameters, judge, new_parameters
-from tunnelfolk.lab.learning.records import read_records
+from tunnelfolk.lab.learning.recorded_rounds import read_records
 from tunnelfolk.lab.learning.rewards import GoldScoring, Scoring, TeamScoring
 from tunnelfolk.lab.learning.rollouts import Judge, Rivals
 from tunnelfolk.lab.learning.saboteur_encoding import make_saboteur_encoding
@@ -90,6 +90,7 @@ class GoldCourse:
         del seed
         if paths:
             raise ValueError(f"records of {self.configuration.game!r}: only those of 'saboteur' can be imitated")
+        return None
 
     def scoring(self, progress: float) -> Scoring:
         """Gold, or who has more of it."""
@@ -99,6 +100,7 @@ class GoldCourse:
     def rivals(self, older: Judge) -> Rivals | None:
         """Nobody: both seats learn."""
         del older
+        return None
 
     def gate(self, judged: Judge, best: Judge | None, best_worth: float) -> Verdict:
         """Against the fixed opponent, and for two against the best so far."""
@@ -145,12 +147,10 @@ class SaboteurCourse:
         return SaboteurMatches(new_matches("saboteur", count, seed, self.device), self.encoding)
 
     def records(self, paths: tuple[Path, ...], seed: int) -> Endless | None:
-        """Rounds that other bots played; they are on the CPU, and so must the training be."""
+        """Rounds that other bots played."""
         if not paths:
             return None
-        if self.device != "cpu":
-            raise ValueError(f"records on {self.device}: they are played on the CPU alone")
-        rounds = RecordedMatches(read_records(*paths), self.configuration.matches, seed)
+        rounds = RecordedMatches(read_records(*paths), self.configuration.matches, seed, self.device)
         return SaboteurMatches(rounds, self.encoding)
 
     def scoring(self, progress: float) -> Scoring:

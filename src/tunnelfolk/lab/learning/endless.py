@@ -39,9 +39,11 @@ class Endless(Protocol):
 
 
 class Vectors(Endless, Protocol):
-    """Matches whose vectors may be read and written: a row each, the same memory."""
+    """Matches whose vectors may be read and written."""
 
-    vectors: Any
+    @property
+    def vectors(self) -> Any:
+        """A row each, the same memory."""
 
 
 def new_matches(game: str, count: int, seed: int, device: str) -> Vectors:

@@ -14,7 +14,7 @@ from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.layout import GOAL, ROLE, SCRATCH, SPARE
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.endless import Endless, Position, Vectors
-from tunnelfolk.lab.learning.records import Records
+from tunnelfolk.lab.learning.recorded_rounds import Records
 from tunnelfolk.lab.learning.rollouts import Judge, places_of, sample
 from tunnelfolk.lab.learning.saboteur_encoding import DEED_WORDS, GOALS, SaboteurEncoding, count_deeds
 from tunnelfolk.lab.learning.torch_module import torch
@@ -71,27 +71,34 @@ def guess_roles(roles: Any, me: Any, seats: Any) -> Any:
 
 
 class RecordedMatches:
-    """Recorded rounds, played again side by side; where one ends, another begins. On a CPU alone."""
+    """Recorded rounds, played again side by side; where one ends, another begins.
 
-    def __init__(self, records: Records, count: int, seed: int) -> None:
+    The CPU plays them, whatever device learns from them: there are few, and imitation is soon over.
+    """
+
+    def __init__(self, records: Records, count: int, seed: int, device: str = "cpu") -> None:
         """So many rounds at a time, drawn from all by a seed."""
-        self._records, self._rng = records, np.random.default_rng(seed)
+        self._records, self._rng, self._device = records, np.random.default_rng(seed), device
         self._row = self._rng.integers(len(records.codes), size=count)
         self._ply = np.zeros(count, np.int64)
         self._batch = fast.Batch(records.vectors[self._row].copy())
         self._scratch = np.zeros((count, SCRATCH), np.int16)
-        self.vectors = torch.as_tensor(self._batch.rows)
+
+    @property
+    def vectors(self) -> Any:
+        """The vectors, on a GPU a copy of them."""
+        return torch.as_tensor(self._batch.rows).to(self._device)
 
     def position(self, listed: int) -> Position:
         """Where they stand."""
         batch = self._batch
-        codes, counts = batch.codes[:, :listed].copy(), batch.counts.copy()
-        return Position(torch.as_tensor(batch.observe()), torch.as_tensor(codes), torch.as_tensor(counts))
+        words = batch.observe(), batch.codes[:, :listed].copy(), batch.counts.copy()
+        return Position(*(torch.as_tensor(word).to(self._device) for word in words))
 
     def step(self, actions: Any) -> Any:
         """Play what was recorded."""
         tallies = np.zeros((len(self._batch), settling.TALLY), np.int32)
-        self._batch.step(actions.numpy().astype(np.int32), deal=False)
+        self._batch.step(actions.cpu().numpy().astype(np.int32), deal=False)
         streams = np.zeros(len(self._batch), np.int32)
         settling.settle_rows(self._batch.rows, 0, streams, self._scratch, tallies)
         self._ply += 1
@@ -99,12 +106,12 @@ class RecordedMatches:
             self._row[row], self._ply[row] = self._rng.integers(len(self._records.codes)), 0
             self._batch.rows[row] = self._records.vectors[self._row[row]]
         self._batch.relist()
-        return torch.as_tensor(tallies)
+        return torch.as_tensor(tallies).to(self._device)
 
     def choose(self, policy: str) -> Any:
         """What was recorded, whatever is asked for."""
         del policy
-        return torch.as_tensor(self._records.codes[self._row, self._ply])
+        return torch.as_tensor(self._records.codes[self._row, self._ply]).to(self._device)
 
 
 class Opponents(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Rounds of Saboteur that other bots played, to imitate: `python -m tunnelfolk.lab.learning.records keen.npz`.
+"""Rounds of Saboteur that other bots played, to imitate: `python -m tunnelfolk.lab.learning.recorded_rounds keen.npz`.
 
 A record is a round as it was dealt, as a vector, and the codes that were played: the compiled rules play it again.
 """
@@ -87,7 +87,9 @@ def read_records(*paths: Path) -> Records:
 
 def main() -> None:
     """Read the arguments and play."""
-    parser = argparse.ArgumentParser(prog="python -m tunnelfolk.lab.learning.records", description="Record rounds.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tunnelfolk.lab.learning.recorded_rounds", description="Record rounds."
+    )
     parser.add_argument("path", type=Path)
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--seed", type=int, default=0)
