@@ -9,7 +9,7 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal web lab test test-web soak bench bench-lab bench-server bench-attacks bench-web browser format types lock clean
+.PHONY: help play terminal web lab test test-web soak bench bench-lab bench-server bench-attacks bench-web browser database format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -28,7 +28,7 @@ lab: .venv/ready-for-lab ## set up the lab: compiled games and environments (doc
 	@$(bin)/python -c "from tunnelfolk.lab import fast; batch = fast.new('duel'); batch.observe(); \
 	  batch.step(batch.choose()); batch.play_out(); print('The lab is ready: docs/research.md')"
 
-test: .venv/ready-to-test web browser ## check everything: style, types, imports, behaviour
+test: .venv/ready-to-test web browser database ## check everything: style, types, imports, behaviour
 	@echo "== ruff check" && $(bin)/ruff check
 	@echo "== ruff format" && $(bin)/ruff format --check
 	@echo "== mypy" && $(bin)/mypy
@@ -44,7 +44,7 @@ test-web: .venv/ready-to-test web browser ## play whole matches in a real Chromi
 # Real servers on PostgreSQL; the other files are about the folder of a server on SQLite, or start no server.
 on_postgresql := answers bots fuzz gathering guard kill leak matches protocol refusals seats sockets
 
-soak: .venv/ready-to-test web browser ## run the tests with many more examples
+soak: .venv/ready-to-test web browser database ## run the tests with many more examples
 	@BROWSER=1 $(bin)/pytest --numprocesses auto --hypothesis-profile soak
 	@ENGINE=postgresql $(bin)/pytest --numprocesses auto $(addprefix tests/server/test_,$(addsuffix .py,$(on_postgresql)))
 
@@ -101,6 +101,9 @@ clean: ## remove .venv and everything else that was made
 
 browser: .venv/ready-to-test
 	@$(bin)/python -m scripts.browser
+
+database: .venv/ready-to-test
+	@$(bin)/python -m tests.postgres
 
 compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --only-binary :all: \
   --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK)
