@@ -28,7 +28,7 @@ def lead_in_worlds(search: Search, code: int, worlds: tuple[int, int], aim: Aim,
     Whoever asks for several actions gives each its own copy of the hidden things: then the worlds are the same.
     """
     wrong = 0
-    # Of the board once the action is done: with the field from before it the answers were too weak by 0.015 gold.
+    # Of the board once the action is done: the field from before does not know the card that it lays.
     copy_match(search.base, space.row)
     if code != LEAVE:
         step(space.row, code, space.scratch)
