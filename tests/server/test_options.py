@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.people import Guest, Server, gather, part, play
+from tunnelfolk.analysis.review import may_review
 from tunnelfolk.bots import ladder
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.rules.options import VARIANTS
@@ -79,5 +80,6 @@ def test_the_server_tells_the_facts_of_every_game(server: Server) -> None:
             "roles": facts.has_roles,
             "ranks": list(facts.ranks),
             "levels": [name for name in ladder.players_of(facts) if name in LEVELS],
+            "review": may_review(facts),
         }
     part([guest], [])

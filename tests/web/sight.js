@@ -1,7 +1,8 @@
 // What a player sees of the page: what can be pressed, where, and what is asked. Knows no rules, and asks no server.
 () => {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const root = dialog ?? document.querySelector('.match');
+  // What stands beside a choice is fetched after the board, together with the board as a list.
+  const root = dialog ?? document.querySelector('.match:has([data-testid="board-list"])');
   if (!root) return { dialog: '', lit: [], hand: [], others: [], mode: 'play', where: '' };
 
   // A point of the thing that nothing else covers: the middle, or else the first free one of a grid.

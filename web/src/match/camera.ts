@@ -17,11 +17,25 @@ export class Camera {
   #start: Point | undefined;
   #isDragging = false;
   #resting = 0;
+  // Asking the frame would lay the page out anew, in the middle of every change.
+  #width = 0;
+  #height = 0;
 
   constructor(frame: HTMLElement, board: HTMLElement, onpose: (pose: Pose) => void) {
     this.#frame = frame;
     this.#board = board;
     this.#onpose = onpose;
+    this.measure();
+  }
+
+  /** Take down how large the frame is; whoever watches it says when. */
+  measure(): void {
+    this.#width = this.#frame.offsetWidth;
+    this.#height = this.#frame.offsetHeight;
+  }
+
+  get isShown(): boolean {
+    return this.#width > 0;
   }
 
   listen(): () => void {
@@ -39,7 +53,7 @@ export class Camera {
   }
 
   free(insets: Insets): Rect {
-    return inside(this.#frame.offsetWidth, this.#frame.offsetHeight, insets);
+    return inside(this.#width, this.#height, insets);
   }
 
   fit(extent: Rect, insets: Insets, glide = true): void {
@@ -71,7 +85,7 @@ export class Camera {
   /** Where a point of the window lies on the frame, in the frame's own pixels. */
   local(event: { readonly clientX: number; readonly clientY: number }): Point {
     const rect = this.#frame.getBoundingClientRect();
-    const ratio = rect.width / (this.#frame.offsetWidth || 1) || 1;
+    const ratio = rect.width / (this.#width || 1) || 1;
     return { x: (event.clientX - rect.left) / ratio, y: (event.clientY - rect.top) / ratio };
   }
 
@@ -81,7 +95,7 @@ export class Camera {
   }
 
   #middle(): Point {
-    return { x: this.#frame.offsetWidth / 2, y: this.#frame.offsetHeight / 2 };
+    return { x: this.#width / 2, y: this.#height / 2 };
   }
 
   #down(event: PointerEvent): void {
