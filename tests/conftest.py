@@ -23,6 +23,11 @@ settings.register_profile("soak", settings.get_profile("default"), max_examples=
 settings.load_profile("default")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Play whole matches first: nobody shall wait at the end for somebody who has just begun one."""
+    items.sort(key=lambda item: "tests/web/test_playing" not in item.nodeid)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """One PostgreSQL for all tests of a process that do not hurt it."""

@@ -73,7 +73,7 @@ def test_a_match_of_solo_is_german_from_start_to_finish(
             keep(page, f"german-{sight.moment}")
         english.update(_english_on(page))
 
-    Player(page, Mouse(), notice=read).play()
+    visitor.play_most(Player(page, Mouse(), notice=read))
     page.get_by_test_id("room").click()
     page.get_by_role("button", name=visitor.word("room.start", n=1)).wait_for()
     assert not english | set(_english_on(page))

@@ -21,16 +21,8 @@ ALWAYS_SEEN = {
 }
 
 
-LAST_ROUND = 3
-BEGUN = 8
-"""Cards on the board when a round is well under way."""
-
-
-def _play_most(visitor: Visitor, player: Player) -> None:
-    """Play the first round and how the last one ends; a match in full by hand is the mouse's affair."""
-    player.play(lambda sight: sight.dialog == "dialog-round")
-    visitor.hurry(lambda prompt: prompt["view"]["round"] == LAST_ROUND and len(prompt["view"]["board"]) >= BEGUN)
-    player.play()
+SOME_PRESSES = 50
+"""Enough to have met most kinds of moments."""
 
 
 def _sign_off(inspection: Inspection, game: str) -> None:
@@ -65,7 +57,7 @@ def test_a_match_is_played_by_clicking_what_is_lit_and_then_played_again(
 def test_a_match_is_played_by_keyboard_alone(game: str, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.play_now_by_keys(game)
-    _play_most(visitor, Player(visitor.page, Keys()))
+    visitor.play_most(Player(visitor.page, Keys()), by_hand=SOME_PRESSES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,5 +67,5 @@ def test_a_match_is_played_on_a_phone_by_touch(
     visitor = visit(**PHONE)
     inspection = Inspection(visitor.page, keep, touch=True, tireless=is_soaking)
     visitor.play_now(game)
-    _play_most(visitor, Player(visitor.page, Finger(), notice=inspection.follow(game)))
+    visitor.play_most(Player(visitor.page, Finger(), notice=inspection.follow(game)))
     _sign_off(inspection, game)

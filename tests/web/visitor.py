@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 
 from scripts.client_bundle import BUNDLE
 from tests.server.people import Guest, Server, part
-from tests.web.player import GIVE_UP_MS, Hands, Keys, Mouse
+from tests.web.player import GIVE_UP_MS, Hands, Keys, Mouse, Player
 from tunnelfolk.bots import Greedy
 from tunnelfolk.rules.views import Prompt
 
@@ -22,6 +22,9 @@ LAPTOP: dict[str, Any] = {
 }
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = ("saboteur", "duel", "solo")
+LAST_ROUND = 3
+FEW = 4
+"""Cards in the pile when a round is nearly over."""
 
 
 @cache
@@ -45,6 +48,11 @@ def finished_match(server: Server, game: str = "duel", seats: int = 2, **setting
     match: str = socket.told["match"]
     part([guest], [socket])
     return match
+
+
+def _is_nearly_over(view: dict[str, Any]) -> bool:
+    """Whether the last cards of a match are played; whoever finds the treasure may end it before."""
+    return bool(view.get("result")) or (view["round"] == LAST_ROUND and view["pile"] <= FEW)
 
 
 class Visitor:
@@ -94,6 +102,12 @@ class Visitor:
             if socket.prompt["legal"]:
                 socket.choose(bot.choose(msgspec.convert(socket.prompt, Prompt)))
         part([guest], [socket])
+
+    def play_most(self, player: Player, by_hand: int = 10_000) -> None:
+        """Play the first round, or so many presses of it, and the end; in full by hand is the mouse's affair."""
+        player.play(lambda sight: sight.dialog == "dialog-round" or player.presses >= by_hand)
+        self.hurry(lambda prompt: _is_nearly_over(prompt["view"]))
+        player.play()
 
     def leave(self) -> None:
         self.page.close()
