@@ -2,22 +2,20 @@
 
 import asyncio
 import logging
-import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 import psycopg
 import structlog
 from psycopg import errors
 
+from tunnelfolk.server.group_writer import GroupWriter
 from tunnelfolk.server.postgres.connecting import ANSWER_SECONDS, connect_now, cut
 from tunnelfolk.server.postgres.postgres_statements import APPEND, Statement, Work
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
 
-MOST_AT_ONCE = 500
 RECONNECT_SECONDS = 20
 """How long a group waits for a database that has gone away, before those who wait are told."""
 RETRY_SECONDS = 0.2
@@ -52,24 +50,19 @@ class Lost(Exception):
     """The connection broke."""
 
 
-class PostgresWriter(threading.Thread):
-    """Commits jobs in groups: while one commit waits for the disk, the next group gathers."""
+class PostgresWriter(GroupWriter[Job]):
+    """Writes to PostgreSQL."""
 
     def __init__(self, address: str, node: str, channel: str, loop: asyncio.AbstractEventLoop) -> None:
         """Write as a node; other nodes hear of it on a channel. Raises psycopg.Error."""
-        super().__init__(name="store", daemon=True)
-        self._address, self._node, self._channel, self._loop = address, node, channel, loop
+        super().__init__(loop)
+        self._address, self._node, self._channel = address, node, channel
         self._connection = connect_now(address)
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._committed = 0
         """How many groups were committed, as the database knows it."""
         self._is_stale = False
         """Whether the database may know of more groups than we do."""
         self._busy_since: float | None = None
-        self.failing = False
-        """Whether the last commit failed."""
-        self.is_damaged = False
-        """Whether a commit met a page that cannot be read."""
 
     def submit(self, works: Sequence[Work], notes: Sequence[str] = ()) -> "asyncio.Future[None]":
         """Done once the changes are on disk; StoreError if they never will be, Unsure if nobody knows."""
@@ -79,8 +72,7 @@ class PostgresWriter(threading.Thread):
 
     def close(self) -> None:
         """Write what is waiting, then end."""
-        self._jobs.put(None)
-        self.join()
+        super().close()
         with suppress(psycopg.Error):
             self._connection.execute("DELETE FROM commits WHERE node = %s", (self._node,))
         self._connection.close()
@@ -92,34 +84,12 @@ class PostgresWriter(threading.Thread):
             log.error("the database is silent: connecting again")
             cut(self._connection)
 
-    def run(self) -> None:
-        """Commit groups until told to end."""
-        while (job := self._jobs.get()) is not None:
-            group, is_last = self._gather(job)
-            results = self._write(group)
-            with suppress(RuntimeError):  # the loop was closed, so nobody waits any more
-                self._loop.call_soon_threadsafe(_settle, results)
-            if is_last:
-                return
-
-    def _gather(self, first: Job) -> tuple[list[Job], bool]:
-        group = [first]
-        with suppress(Empty):
-            while len(group) < MOST_AT_ONCE:
-                job = self._jobs.get_nowait()
-                if job is None:
-                    return group, True
-                group.append(job)
-        return group, False
-
     def _write(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:
         try:
-            results = self._commit(group)
+            return self._commit(group)
         except Exception as error:  # whatever it is, the thread goes on: without it nothing would ever be stored again
             failure = self._explain(error)
-            results = [(job, failure) for job in group]
-        self.failing = any(error and not isinstance(error, Conflict) for _, error in results)
-        return results
+            return [(job, failure) for job in group]
 
     def _commit(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:
         """Commit a group; if the connection breaks at that, find out what became of it, and try again."""
@@ -303,13 +273,3 @@ def _joined(group: Sequence[Job]) -> list[Work]:
 
 def _key(step: Sequence[Any]) -> tuple[str, int]:
     return step[0], step[1]
-
-
-def _settle(results: list[tuple[Job, StoreError | None]]) -> None:
-    for job, error in results:
-        if job.done.done():  # whoever waited was cancelled
-            continue
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)

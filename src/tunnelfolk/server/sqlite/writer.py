@@ -2,17 +2,15 @@
 
 import asyncio
 import sqlite3
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 import structlog
 
+from tunnelfolk.server.group_writer import GroupWriter
 from tunnelfolk.server.store import Conflict, StoreError
 
-MOST_AT_ONCE = 500
 APPEND = "INSERT INTO steps (match_id, number, at, rules, body) VALUES (?, ?, ?, ?, ?)"
 
 log = structlog.get_logger()
@@ -26,19 +24,13 @@ class Job(NamedTuple):
     done: "asyncio.Future[None]"
 
 
-class Writer(threading.Thread):
-    """Commits jobs in groups: while one commit waits for the disk, the next group gathers."""
+class Writer(GroupWriter[Job]):
+    """Writes to SQLite."""
 
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         """Take over a connection that nobody else writes to."""
-        super().__init__(name="store", daemon=True)
+        super().__init__(loop)
         self._connection = connection
-        self._loop = loop
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self.failing = False
-        """Whether the last commit failed."""
-        self.is_damaged = False
-        """Whether a commit met a page that cannot be read."""
 
     def submit(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
         """Done once the statements are on disk; StoreError if they never will be."""
@@ -46,41 +38,11 @@ class Writer(threading.Thread):
         self._jobs.put(Job(statements, done))
         return done
 
-    def close(self) -> None:
-        """Write what is waiting, then end."""
-        self._jobs.put(None)
-        self.join()
-
-    def run(self) -> None:
-        """Commit groups until told to end."""
-        while (job := self._jobs.get()) is not None:
-            group, is_last = self._gather(job)
-            results = self._write(group)
-            with suppress(RuntimeError):  # the loop was closed, so nobody waits any more
-                self._loop.call_soon_threadsafe(_settle, results)
-            if is_last:
-                return
-
-    def _gather(self, first: Job) -> tuple[list[Job], bool]:
-        group = [first]
-        try:
-            while len(group) < MOST_AT_ONCE:
-                job = self._jobs.get_nowait()
-                if job is None:
-                    return group, True
-                group.append(job)
-        except Empty:
-            pass
-        return group, False
-
     def _write(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:
         error = self._commit(group)
         if error is not None and len(group) > 1:  # one bad job must not take the others down
-            results = [(job, self._commit([job])) for job in group]
-        else:
-            results = [(job, error) for job in group]
-        self.failing = any(error and not isinstance(error, Conflict) for _, error in results)
-        return results
+            return [(job, self._commit([job])) for job in group]
+        return [(job, error) for job in group]
 
     def _commit(self, group: list[Job]) -> StoreError | None:
         try:
@@ -122,13 +84,3 @@ def _joined(statements: Iterable[Statement]) -> Iterator[Statement]:
             yield sql, values
     if steps:
         yield APPEND + ", (?, ?, ?, ?, ?)" * (len(steps) // 5 - 1), steps
-
-
-def _settle(results: list[tuple[Job, StoreError | None]]) -> None:
-    for job, error in results:
-        if job.done.done():  # whoever waited was cancelled
-            continue
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)
