@@ -185,7 +185,7 @@ class SaboteurCourse:
         """Older selves, the teacher, and a policy; a seat is the same player's for the whole session."""
         if self._seats is None:
             self._seats = draw_seats(self.configuration, self.device)
-        return Opponents(self._seats, taught or older, older)
+        return Opponents(self._seats, taught or older, older, self.configuration.scripted > 0)
 
     def gate(self, judged: Judge, best: Judge | None, taught: Judge | None, best_worth: float) -> Verdict:
         """Both roles against what never changes and against the best so far, the same deals each way."""

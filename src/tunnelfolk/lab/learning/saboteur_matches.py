@@ -133,16 +133,18 @@ class Opponents(Struct, frozen=True):
     """At the first half of the tables."""
     older: Judge
     """At the second half."""
+    has_scripted: bool
 
     def __call__(self, position: Position, matches: Endless, at: Any) -> tuple[Any, Any]:
         """What is played instead of the net's own choices, and where those stand."""
         rows = torch.arange(len(at), device=at.device)
         who = self.seats[rows, own_roles(position).long(), position.seen[:, sight.SEEN_BY].long().clamp(min=0)]
-        scripted = places_of(matches.choose("by_role"), position)
         half = len(at) // 2
         taught = sample(SHARPNESS * self.taught(_part(position, slice(half)))[0])
         others = torch.cat((taught, sample(self.older(_part(position, slice(half, None)))[0])))
-        played = torch.where(who == OWN, at, torch.where(who == SCRIPTED, scripted, others))
+        if self.has_scripted:
+            others = torch.where(who == SCRIPTED, places_of(matches.choose("by_role"), position), others)
+        played = torch.where(who == OWN, at, others)
         return played, (who == OWN).float()
 
 

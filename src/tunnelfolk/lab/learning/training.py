@@ -119,7 +119,8 @@ class Session:
                 self.taught = {name: tensor.clone() for name, tensor in self.learner.average.items()}
             # Compiling is no training: the first iteration of a session does not count as time.
             trained.seconds += perf_counter() - clock if iterations > 1 else 0.0
-            if perf_counter() - gated >= configuration.gate_seconds:
+            is_taught = trained.iteration >= configuration.imitation
+            if is_taught and perf_counter() - gated >= configuration.gate_seconds:
                 lesson = self.pass_gate(lesson)
                 gated = perf_counter()
             append_lesson(self.curve, lesson)
