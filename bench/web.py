@@ -32,12 +32,15 @@ MOST_TRIES = 3
 CARDS = 40
 ROUNDS = (("saboteur", 5), ("saboteur", 10), ("duel", 2), ("solo", 1))
 """What is watched, and with how many players."""
+LOOK_MS = 3000
+"""How long somebody looks about before the first move."""
 TURN_MS = 300
 """How long somebody thinks."""
 PAUSE = "0.3"
 """The same for bots, in seconds, at most: shorter than usual."""
 TIMES = 5
-SCRIPTS = {"EvaluateScript", "FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks"}
+IDLE = "FireIdleCallback"
+SCRIPTS = {"EvaluateScript", "FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks", IDLE}
 FRAME = "Layerize"
 """The last thing a page does for a frame."""
 CATEGORIES = ["devtools.timeline", "toplevel", "blink.user_timing"]
@@ -130,7 +133,8 @@ def _watch_round(browser: Browser, server: Server, game: str, seats: int) -> lis
     page.goto(table_link(str(table["code"])))
     if game == "saboteur":
         page.get_by_test_id("close").click()  # the role was read
-    page.wait_for_load_state("networkidle")  # everything is here that comes after the board
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(LOOK_MS)
     socket, bot = guest.connect(table["id"]), Greedy("bench")
     browser.start_tracing(page=page, categories=CATEGORIES)
     while socket.until_prompt()["view"]["round"] == 1:
@@ -159,7 +163,7 @@ def _wait_unseen(page: Page, selector: str) -> None:
 
 def _judge_frames(what: str, trace: list[dict[str, Any]]) -> list[str]:
     scripts, frames = _script_per_frame(trace), _frame_times(trace)
-    worst, longest = max(scripts), max(_script_times(trace))
+    worst, longest = max(scripts), max(map(_cpu_ms, _scripts(trace)))
     print(f"{what:29} {worst:12.1f} ms of script in the worst of {len(scripts)} frames (bar {MOST_SCRIPT_MS})", end="")
     print(f", {longest:.1f} at a stretch, {median(scripts):.1f} in the median frame", end="")
     print(f"; {median(frames):.0f} ms from frame to frame")
@@ -229,28 +233,27 @@ def _main_thread(trace: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return max(threads.values(), key=lambda events: sum(event["name"] in SCRIPTS for event in events))
 
 
-def _scripts(trace: list[dict[str, Any]]) -> Iterator[tuple[int, float]]:
-    """When each script began, and its CPU milliseconds with whatever style and layout it asked for.
-
-    Scripts inside scripts count once.
-    """
+def _scripts(trace: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Scripts that are not part of another one."""
     until = 0
     for event in sorted(_main_thread(trace), key=lambda event: int(event["ts"])):
         if event.get("ph") == "X" and event["name"] in SCRIPTS and event["ts"] >= until:
-            yield event["ts"], event.get("tdur", event.get("dur", 0)) / 1000
+            yield event
             until = event["ts"] + event.get("dur", 0)
 
 
-def _script_times(trace: list[dict[str, Any]]) -> list[float]:
-    return [took for _, took in _scripts(trace)]
+def _cpu_ms(script: dict[str, Any]) -> float:
+    """CPU milliseconds of a script, with whatever style and layout it asked for."""
+    return float(script.get("tdur", script.get("dur", 0))) / 1000
 
 
 def _script_per_frame(trace: list[dict[str, Any]]) -> list[float]:
-    """CPU milliseconds of script between one frame and the next."""
+    """CPU milliseconds of script between one frame and the next, but for what runs when there is none to draw."""
     frames = sorted(event["ts"] for event in _main_thread(trace) if event["name"] == FRAME)
     sums = [0.0] * (len(frames) + 1)
-    for start, took in _scripts(trace):
-        sums[bisect(frames, start)] += took
+    for script in _scripts(trace):
+        if script["name"] != IDLE:
+            sums[bisect(frames, script["ts"])] += _cpu_ms(script)
     return sums
 
 

@@ -3,6 +3,7 @@ import { cardKey, drawCard, readCard } from '../art/card';
 import { ACTIONS, FACES } from '../art/faces';
 import { drawAhead } from '../art/sheet';
 import { whenIdle } from '../shell/idle';
+import { listed } from '../text';
 
 /** Every card that may come up, paths first and either way up. */
 export function cardsToCome(isRace: boolean): string[] {
@@ -10,7 +11,7 @@ export function cardsToCome(isRace: boolean): string[] {
   return [...ids.reverse().flatMap((id) => [id, `${id}~`]), ...ACTIONS];
 }
 
-/** Draw them one by one, whenever there is nothing better to do. */
+/** Draw them one by one, whenever there is nothing better to do. The first list in words takes as long as a card. */
 export function prepareCards(isRace: boolean): void {
   const names = cardsToCome(isRace).values();
   const drawNext = () => {
@@ -20,4 +21,5 @@ export function prepareCards(isRace: boolean): void {
     }
   };
   whenIdle(drawNext);
+  whenIdle(() => listed([]));
 }

@@ -25,10 +25,25 @@ export function afterFrame(run: () => void): void {
 /** Who had the focus before the first of the dialogs that followed one another. */
 let home: Element | null = null;
 
-/** A dialog opens; gives back what is to be done when it is closed. */
+/** A dialog opens; gives back what is to be done when it is gone. It is not closed: that would move the focus at once. */
 export function leaveHome(): () => void {
   home ??= document.activeElement;
   return () => afterFrame(comeHome);
+}
+
+/** Open a dialog that was just made, as above. */
+export function openDialog(dialog: HTMLDialogElement): () => void {
+  const isNext = home !== null;
+  const comeBack = leaveHome();
+  const show = () => {
+    if (!dialog.isConnected) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('.btn.main')?.focus({ preventScroll: true });
+  };
+  // All that lies behind the first one is styled anew, which is a frame's work as much as making it was.
+  if (isNext) show();
+  else afterFrame(show);
+  return comeBack;
 }
 
 function comeHome(): void {
