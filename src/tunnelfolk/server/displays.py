@@ -8,6 +8,7 @@ from tunnelfolk.server import matches
 from tunnelfolk.server.changes import Comparison, NotAlike
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
+from tunnelfolk.server.plain_steps import PlainStep, is_plain
 from tunnelfolk.server.presence import Presence, Told
 from tunnelfolk.server.tables import TableState
 
@@ -25,6 +26,7 @@ class Moment:
         self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
         self._changes: dict[int | None, bytes] = {}
         self._comparison: Comparison | None = None
+        self._plain: PlainStep | None = None
         self._news: list[Event] = []
         self._to_act: int | None = None
 
@@ -49,8 +51,21 @@ class Moment:
         """What changed for a seat since it was shown the moment before, as JSON; raises NotAlike."""
         told = self._changes.get(seat)
         if told is None:
-            told = self._changes[seat] = self._compare(seat)
+            told = self._changes[seat] = self._tell(seat)
         return told
+
+    def _tell(self, seat: int | None) -> bytes:
+        before = self.before
+        assert before is not None
+        last, now = before.running.match, self.running.match
+        if (
+            self._plain is None
+            and self._comparison is None
+            and self.running.row.finished is None
+            and is_plain(last, now)
+        ):
+            self._plain = PlainStep(last, now)
+        return self._compare(seat) if self._plain is None else self._plain.for_seat(seat)
 
     def _compare(self, seat: int | None) -> bytes:
         before = self.before
@@ -77,7 +92,7 @@ class Moment:
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""
-        self.before = self._comparison = None
+        self.before = self._comparison = self._plain = None
         self._prompts = {}
         self._changes = {}
 
