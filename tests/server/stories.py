@@ -56,6 +56,10 @@ class Ear:
         self.round_ends.append(ended)
         self._heard.set()
 
+    def keep_answer(self, answer: Answer) -> None:
+        """A choice is answered with the prompt that follows."""
+        self.tell_answer(answer)
+
     def tell_answer(self, answer: Answer) -> None:
         self.answers.append(answer)
         self._heard.set()
@@ -88,6 +92,10 @@ class Slate:
     def write_texts(self, texts: list[bytes]) -> None:
         self.texts += texts
         self.writes += 1
+
+    def write_frame(self, frame: bytes) -> None:
+        length = frame[1]
+        self.write_texts([frame[2 if length < 126 else 4 if length == 126 else 10 :]])
 
     def hang_up(self, code: int, reason: str) -> None:
         self.closed_with, self.is_writable = code, False

@@ -1,11 +1,14 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches
 from tunnelfolk.server.changes import Comparison, NotAlike
+from tunnelfolk.server.frames import text_frames
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
 from tunnelfolk.server.plain_steps import PlainStep, is_plain
@@ -13,6 +16,13 @@ from tunnelfolk.server.presence import Presence, Told
 from tunnelfolk.server.tables import TableState
 
 _encoder = msgspec.json.Encoder()
+
+
+class SharedFrame(NamedTuple):
+    """A frame as it travels to everybody who sees the same, and what they were told with it."""
+
+    frame: bytes
+    told: Told
 
 
 class Moment:
@@ -25,6 +35,8 @@ class Moment:
         self._views: dict[int | None, View] = {}
         self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
         self._changes: dict[int | None, bytes] = {}
+        self._frames: dict[int | None, SharedFrame] = {}
+        self._told: dict[int | None, Told] = {}
         self._comparison: Comparison | None = None
         self._plain: PlainStep | None = None
         self._news: list[Event] = []
@@ -52,6 +64,20 @@ class Moment:
         told = self._changes.get(seat)
         if told is None:
             told = self._changes[seat] = self._tell(seat)
+        return told
+
+    def frame(self, seat: int | None) -> SharedFrame:
+        """The same as it travels to all who sit there; raises NotAlike."""
+        shared = self._frames.get(seat)
+        if shared is None:
+            shared = self._frames[seat] = SharedFrame(text_frames([self.changes(seat)]), self.told(seat))
+        return shared
+
+    def told(self, seat: int | None) -> Told:
+        """What a seat was told that was shown this; always the same object, so that `is` can ask for it."""
+        told = self._told.get(seat)
+        if told is None:
+            told = self._told[seat] = Told(self.match, self.version, seat)
         return told
 
     def _tell(self, seat: int | None) -> bytes:
@@ -95,6 +121,7 @@ class Moment:
         self.before = self._comparison = self._plain = None
         self._prompts = {}
         self._changes = {}
+        self._frames = {}
 
 
 class Display:
@@ -140,13 +167,29 @@ class Display:
         )
         return _encoder.encode(message)
 
+    def told(self, running: Running, seat: int | None) -> Told:
+        """What somebody was told who is shown a match as it is now."""
+        return self._moment(running).told(seat)
+
+    def frame(self, running: Running, seat: int | None, told: Told | None) -> SharedFrame | None:
+        """What changed for a seat since it was told something, as a frame; None where it is not sent the usual one."""
+        moment = self._moments[-1] if self._moments else None
+        if moment is None or moment.running is not running or moment.before is None:
+            return None
+        if told is None or told is not moment.before.told(seat):
+            return None
+        try:
+            return moment.frame(seat)
+        except NotAlike:
+            return None
+
     def changes(
         self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
     ) -> bytes | None:
         """What changed for a seat since it was told something; None if it has to be shown everything."""
         moment = self._moment(running)
         before = moment.before
-        if before is None or told is None or told != Told(before.match, before.version, seat):
+        if before is None or told is None or told != before.told(seat):
             return None
         try:
             changed = moment.changes(seat)

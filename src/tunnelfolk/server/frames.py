@@ -39,6 +39,9 @@ class Wire(Protocol):
     def write_texts(self, texts: list[bytes]) -> None:
         """Send texts at once, each in a frame of its own."""
 
+    def write_frame(self, frame: bytes) -> None:
+        """Send what `text_frames` made."""
+
     def hang_up(self, code: int, reason: str) -> None:
         """Close the socket; nothing can be sent any more."""
 
@@ -105,6 +108,10 @@ class WireProtocol(WebSocketsSansIOProtocol):
     def write_texts(self, texts: list[bytes]) -> None:
         """Send texts at once, each in a frame of its own."""
         self.transport.write(text_frames(texts))
+
+    def write_frame(self, frame: bytes) -> None:
+        """Send what `text_frames` made."""
+        self.transport.write(frame)
 
     def pause_writing(self) -> None:
         """Uvicorn's, and noted."""

@@ -44,6 +44,9 @@ class Listener(Protocol):
     def tell_answer(self, answer: Answer) -> None:
         """A choice of this listener came to something, or to nothing: say so with the next prompt."""
 
+    def keep_answer(self, answer: Answer) -> None:
+        """The same, where the next prompt is told right after."""
+
     def tell(self, message: bytes) -> None:
         """Something else."""
 

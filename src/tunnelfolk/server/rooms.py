@@ -18,7 +18,7 @@ from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
-from tunnelfolk.server.presence import REMOVED, Listener, Presence, Told
+from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, StoredStep, StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused, TableState
@@ -167,12 +167,23 @@ class Room:
         """The table as somebody sees it, as JSON."""
         return self._publisher.display.table(self.table, self.presence, self.standing_of(visitor))
 
+    def frame_for(self, listener: Listener) -> bytes | None:
+        """What a listener is sent who saw the moment before, where others may be sent the very same."""
+        publisher, running = self._publisher, self._publisher.running
+        if running is None or not listener.wants_changes or self._turns.clock.is_ticking:
+            return None
+        shared = publisher.display.frame(running, publisher.seats.get(listener.person.id), listener.told)
+        if shared is None:
+            return None
+        listener.told = shared.told
+        return shared.frame
+
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
         publisher = self._publisher
         seat, display = publisher.seats.get(listener.person.id), publisher.display
         told, left_ms = listener.told, self._turns.clock.left_ms
-        listener.told = Told(running.row.id, running.match.version, seat)
+        listener.told = display.told(running, seat)
         changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
         return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
 

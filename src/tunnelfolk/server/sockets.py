@@ -79,19 +79,35 @@ class Connection:
 
     def tell_prompt(self) -> None:
         """The match went on."""
-        self._is_prompt_due = True
-        if not self._is_scheduled:  # nothing else is due, and nothing more will be in this moment
+        if self._is_scheduled:
+            self._is_prompt_due = True
+        elif not self._share_frame():  # nothing more will be due in this moment
+            self._is_prompt_due = True
             self._send()
+
+    def _share_frame(self) -> bool:
+        """Send the frame that others are sent too, as at most moves; False where this socket needs one of its own."""
+        if self._is_prompt_due or self._is_table_due or self._messages or self._round_end is not None:
+            return False
+        frame = self.room.frame_for(self) if self._wire.is_writable and self.closing is None else None
+        if frame is None:
+            return False
+        self._wire.write_frame(frame)
+        return True
 
     def tell_round_end(self, ended: Running) -> None:
         """A round ended: that is shown, with the next prompt, even where everything between has to be left out."""
         self._round_end = ended
 
-    def tell_answer(self, answer: Answer) -> None:
+    def keep_answer(self, answer: Answer) -> None:
         """A choice of this socket is answered with the next prompt."""
         self._answers.append(answer)
         del self._answers[:-MOST_WAITING]
         self._is_prompt_due = True
+
+    def tell_answer(self, answer: Answer) -> None:
+        """The same, where nobody else has a reason to send that prompt."""
+        self.keep_answer(answer)
         self._send_soon()
 
     def tell(self, message: bytes) -> None:
