@@ -16,7 +16,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
-from tunnelfolk.server.presence import RESTART, Told
+from tunnelfolk.server.presence import RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
@@ -48,7 +48,7 @@ class Ear:
         self.tables.append(self._room.table)
         self._heard.set()
 
-    def tell_prompt(self) -> None:
+    def tell_prompt(self, shared: SharedFrame | None = None) -> None:
         self.prompts += 1
         self._heard.set()
 

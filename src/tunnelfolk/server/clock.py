@@ -50,11 +50,6 @@ class TurnClock:
         return max(0, round((self._deadline - asyncio.get_running_loop().time()) * 1_000))
 
     @property
-    def is_ticking(self) -> bool:
-        """Whether a person's time is limited."""
-        return self._deadline is not None
-
-    @property
     def is_up(self) -> bool:
         """Whether a person's time has run out."""
         return self._deadline is not None and not self._alarm.is_set

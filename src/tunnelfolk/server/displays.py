@@ -1,7 +1,5 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
-from typing import NamedTuple
-
 import msgspec
 
 from tunnelfolk.rules.events import Event
@@ -12,17 +10,10 @@ from tunnelfolk.server.frames import text_frames
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
 from tunnelfolk.server.plain_steps import PlainStep, is_plain
-from tunnelfolk.server.presence import Presence, Told
+from tunnelfolk.server.presence import Presence, SharedFrame, Told
 from tunnelfolk.server.tables import TableState
 
 _encoder = msgspec.json.Encoder()
-
-
-class SharedFrame(NamedTuple):
-    """A frame as it travels to everybody who sees the same, and what they were told with it."""
-
-    frame: bytes
-    told: Told
 
 
 class Moment:
@@ -66,11 +57,15 @@ class Moment:
             told = self._changes[seat] = self._tell(seat)
         return told
 
-    def frame(self, seat: int | None) -> SharedFrame:
-        """The same as it travels to all who sit there; raises NotAlike."""
+    def shared_frame(self, seat: int | None) -> SharedFrame:
+        """The same with its frame; raises NotAlike."""
         shared = self._frames.get(seat)
         if shared is None:
-            shared = self._frames[seat] = SharedFrame(text_frames([self.changes(seat)]), self.told(seat))
+            before = self.before
+            assert before is not None
+            text = self.changes(seat)
+            shared = SharedFrame(before.told(seat), self.told(seat), text, text_frames([text]))
+            self._frames[seat] = shared
         return shared
 
     def told(self, seat: int | None) -> Told:
@@ -171,15 +166,13 @@ class Display:
         """What somebody was told who is shown a match as it is now."""
         return self._moment(running).told(seat)
 
-    def frame(self, running: Running, seat: int | None, told: Told | None) -> SharedFrame | None:
-        """What changed for a seat since it was told something, as a frame; None where it is not sent the usual one."""
+    def shared_frame(self, seat: int | None) -> SharedFrame | None:
+        """What changed for a seat since the moment before; None where that is not enough."""
         moment = self._moments[-1] if self._moments else None
-        if moment is None or moment.running is not running or moment.before is None:
-            return None
-        if told is None or told is not moment.before.told(seat):
-            return None
+        if moment is None or moment.before is None or moment.running.row.turn_seconds is not None:
+            return None  # where there is a clock, everybody is told what it says now
         try:
-            return moment.frame(seat)
+            return moment.shared_frame(seat)
         except NotAlike:
             return None
 

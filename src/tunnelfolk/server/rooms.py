@@ -167,17 +167,6 @@ class Room:
         """The table as somebody sees it, as JSON."""
         return self._publisher.display.table(self.table, self.presence, self.standing_of(visitor))
 
-    def frame_for(self, listener: Listener) -> bytes | None:
-        """What a listener is sent who saw the moment before, where others may be sent the very same."""
-        publisher, running = self._publisher, self._publisher.running
-        if running is None or not listener.wants_changes or self._turns.clock.is_ticking:
-            return None
-        shared = publisher.display.frame(running, publisher.seats.get(listener.person.id), listener.told)
-        if shared is None:
-            return None
-        listener.told = shared.told
-        return shared.frame
-
     def prompt_for(self, listener: Listener, running: Running, answer: Answer | None = None) -> bytes:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
         publisher = self._publisher
