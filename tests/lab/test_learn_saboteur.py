@@ -1,5 +1,6 @@
 """Saboteur's training at toy size on a CPU: what the net sees and says, its critic's secrets, and its lessons."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from tunnelfolk.bots.net.saboteur_deeds import SEATS_MOST, retell_deeds
 from tunnelfolk.bots.net.saboteur_forward import run_saboteur_net as run_shipped
 from tunnelfolk.bots.net.saboteur_inputs import extract_saboteur_input
 from tunnelfolk.bots.net.saboteur_outputs import saboteur_places_of
+from tunnelfolk.bots.net.trained_games import weights_file
 from tunnelfolk.bots.net.weights_store import read_weights
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast.layout import ROLE, SEATS
@@ -53,6 +55,7 @@ from tunnelfolk.lab.learning.saboteur_matches import (  # noqa: E402
     watch_rounds,
 )
 from tunnelfolk.lab.learning.saboteur_network import (  # noqa: E402
+    CRITIC,
     judge_saboteur,
     new_saboteur_parameters,
     run_saboteur_net,
@@ -60,6 +63,7 @@ from tunnelfolk.lab.learning.saboteur_network import (  # noqa: E402
 from tunnelfolk.lab.learning.saving import export_weights  # noqa: E402
 from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "net_saboteur.json"
 SMALL = Shape(width=8, blocks=1, context=16, value_planes=2, value_width=16, seat_width=8)
 ENCODING = make_saboteur_encoding("cpu")
 
@@ -158,6 +162,34 @@ def test_the_shipped_net_says_the_same_as_torch(tmp_path: Path) -> None:
         np.testing.assert_allclose(Net(1, weights=weights).logits(prompt), logits[0].numpy(), atol=1e-3)
 
 
+def torch_says(seats: int, seed: int, choices: list[int]) -> tuple[list[float], list[float]]:
+    """Logits and log odds of suspicion by the shipped weights, in torch, after these choices of a match."""
+    with np.load(str(weights_file("saboteur"))) as arrays:
+        parameters = {name: torch.as_tensor(arrays[name].astype(np.float32)) for name in arrays.files}
+    unused = new_saboteur_parameters(read_configuration("saboteur").shape, seed=1)
+    parameters |= {name: tensor for name, tensor in unused.items() if name.startswith(CRITIC)}
+    match, done = new("saboteur", seats, seed=seed), torch.zeros((1, SEATS_MOST * DEED_WORDS), dtype=torch.int16)
+    for choice in choices:
+        vector = fast.vector_of(match.state)
+        code = torch.tensor([fast.code_of(vector, match.prompt(match.to_act or 0).legal[choice])])
+        done, match = count_deeds(ENCODING, row_of(vector, done), code, done), match.choose(choice)
+    vector = fast.vector_of(match.state)
+    row = row_of(vector, done)
+    codes = torch.tensor([[fast.code_of(vector, action) for action in match.prompt(match.to_act or 0).legal]])
+    logits, *_ = judge_saboteur(parameters, ENCODING, row, codes, torch.tensor([codes.shape[1]]))
+    suspicion = run_saboteur_net(parameters, encode_saboteur(ENCODING, row))[2]
+    return logits[0].tolist(), suspicion[0, :seats].tolist()
+
+
+def test_torch_says_of_the_shipped_weights_what_is_written_down() -> None:
+    told = json.loads(GOLDEN.read_text())
+    assert len(told) >= 6
+    for moment in told:
+        logits, suspicion = torch_says(moment["seats"], moment["seed"], moment["choices"])
+        assert logits == pytest.approx(moment["logits"], abs=2e-3)
+        assert suspicion == pytest.approx(moment["suspicion"], abs=2e-3)
+
+
 def test_guessed_roles_are_the_same_cards_and_leave_the_own_one() -> None:
     roles = torch.tensor([[0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]] * 200, dtype=torch.int16)
     me, seats = torch.full((200,), 1), torch.full((200,), 5)
@@ -222,9 +254,7 @@ def test_what_a_round_brings_is_credited_to_each_seat_that_acted_in_it() -> None
 
 
 def test_opponents_have_the_tables_that_they_are_given() -> None:
-    configuration = replace(
-        read_configuration("saboteur", toy=True), matches=2000, taught=0.3, older=0.2, scripted=0.1
-    )
+    configuration = replace(read_configuration("saboteur", toy=True), matches=2000, taught=0.3, older=0.2, scripted=0.1)
     seats = draw_seats(configuration, "cpu")
     kinds = [{int(word) for word in table.unique()} - {OWN} for table in seats]
     assert all(kind <= {TAUGHT} for kind in kinds[:600])

@@ -24,7 +24,7 @@ POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", 
 SEARCHING = "deep"
 LEARNED = "net"
 LEARNED_NAME = re.compile(LEARNED + r"(@(?P<heat>\d+(\.\d+)?))?(:(?P<path>.+))?")
-"""Perhaps with a temperature, at which it draws its choices, and with weights that are not installed: net@0.5:duel.npz."""
+"""Perhaps with a temperature at which it draws its choices, and with weights of one's own: net@0.5:duel.npz."""
 OUTSIDE = "exec:"
 PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""

@@ -174,7 +174,9 @@ class SaboteurCourse:
     def watched(self, paths: tuple[Path, ...], seed: int) -> Any:
         """What was seen in recorded rounds: whoever plays them, it can be learned who is a saboteur."""
         matches = self.records(paths, seed)
-        return watch_rounds(matches, self.configuration.watched_kept) if matches and self.configuration.watched else None
+        return (
+            watch_rounds(matches, self.configuration.watched_kept) if matches and self.configuration.watched else None
+        )
 
     def scoring(self, progress: float) -> Scoring:
         """Gold, and rounds won and lost by roles."""

@@ -91,7 +91,7 @@ def mark_watchers(rollout: Rollout, share: float) -> None:
 
 
 def add_watched(rollout: Rollout, watched: Any, count: int) -> Rollout:
-    """A rollout with so many rows more, drawn from these, that teach nothing but who is a saboteur; half of them as watchers."""
+    """A rollout with so many rows more, half of them as a watcher sees them, that teach only who is a saboteur."""
     device = watched.device
     seen = watched[torch.randint(len(watched), (count,), device=device)]
     seen[:, -1] = torch.rand(count, device=device) < 0.5
@@ -133,7 +133,8 @@ def _losses(
     advantage = rollout.advantage[rows]
     advantage = advantage - (advantage * own).mean()
     advantage = advantage / ((advantage.square() * own).mean().sqrt() + 1e-5)
-    ratio = (log_probability - rollout.log_probability[rows]).exp()
+    # What others chose may be next to impossible for the net: unbounded, that is infinite, and 0 times it no number.
+    ratio = (log_probability - rollout.log_probability[rows]).clamp(-20, 20).exp()
     bounded = ratio.clamp(1 - clip, 1 + clip)
     policy = -(torch.minimum(ratio * advantage, bounded * advantage) * own).mean()
     return policy, value, entropy, ((ratio != bounded).float() * own).mean(), side

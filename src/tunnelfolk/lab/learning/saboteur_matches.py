@@ -155,8 +155,8 @@ def _part(position: Position, rows: slice) -> Position:
 def draw_seats(configuration: Configuration, device: str) -> Any:
     """Who plays each seat of each table in each role.
 
-    Half of the tables are for what was taught, half for older weights and the policy; where there are opponents, they are all
-    of one role at two tables of five, elsewhere drawn seat by seat.
+    Half of the tables are for what was taught, half for older weights and the policy; where there are opponents, they
+    are all of one role at two tables of five, elsewhere drawn seat by seat.
     """
     count = configuration.matches
     half = count // 2

@@ -14,7 +14,6 @@ from tunnelfolk.lab.learning.lessons import Learner
 from tunnelfolk.lab.learning.network import Parameters
 from tunnelfolk.lab.learning.torch_module import torch
 
-
 LONG_AGO = 1_000_000
 """Steps of a checkpoint that did not count them."""
 
