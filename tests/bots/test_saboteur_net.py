@@ -159,6 +159,17 @@ def test_the_shipped_net_plays_with_any_number_of_players_from_prompts(seats: in
     assert len(match.view(None).board) > 1
 
 
+def test_it_advises_on_every_choice_the_draft_included() -> None:
+    match, bot, asked = new("saboteur", 4, seed=2), Net(1), set()
+    while (seat := match.to_act) is not None and match.state.round == 1:
+        prompt = match.prompt(seat, since=match.round_began)
+        advice = bot.explain(prompt)
+        assert advice[0].action in prompt.legal
+        asked.add(isinstance(prompt.legal[0], Take))
+        match = match.choose(prompt.legal.index(advice[0].action))
+    assert asked == {False, True}
+
+
 def test_the_shipped_net_says_what_torch_said() -> None:
     for moment in json.loads(GOLDEN.read_text()):
         match = new("saboteur", moment["seats"], seed=moment["seed"])
