@@ -50,8 +50,8 @@ PACK_MATCH = (
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
     if isinstance(change, AppendSteps):  # asked for first: it is nearly all that is written
-        match, made = change.match, (change.at, change.rules)
-        return [(APPEND, (match, place, *made, _encode(step))) for place, step in enumerate(change.steps, change.number)]
+        match, steps, made = change.match, enumerate(change.steps, change.number), (change.at, change.rules)
+        return [(APPEND, (match, place, *made, _encode(step))) for place, step in steps]
     if isinstance(change, Keeping):
         return keeping_statements(change, now)
     match change:
