@@ -20,6 +20,7 @@ import tunnelfolk
 from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
 from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.halls import UNREADABLE, Hall
+from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
@@ -136,7 +137,9 @@ def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
     """The whole application around a hall."""
     routes = application(State({"hall": hall}), static)
     assert routes.openapi_schema.paths  # made now: it takes 70 ms, for which the first who asks would stop all others
-    return Door(routes, Sockets(hall), hall.house.limits, hosts)
+    door = Door(routes, Sockets(hall), hall.house.limits, hosts)
+    door.kept["/api/about"] = KeptAnswer(visitor_routes.what_is_offered())
+    return door
 
 
 def application(state: State, static: Path = STATIC) -> Litestar:
