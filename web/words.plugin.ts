@@ -28,6 +28,7 @@ export function words(): Plugin {
         const isLater = ([section]: [string, unknown]) => LATER.includes(section);
         emit('words', Object.fromEntries(spoken.filter((entry) => !isLater(entry))));
         emit('later', Object.fromEntries(spoken.filter(isLater)));
+        emit('lesson', await valueOf(`./src/lesson/words/${language}.ts`, 'words'));
         emit('rules', await valueOf(`./src/rules/${language}.ts`, 'rules'));
       }
       this.emitFile({ type: 'asset', fileName: 'scene.svg', source: String(await valueOf(SCENE, 'scene')) });

@@ -98,7 +98,12 @@ export class MatchScreen {
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
-    return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
+    return {
+      ...sides,
+      top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0),
+      bottom: bottom + foot + chips,
+      ...this.props.insets,
+    };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),
