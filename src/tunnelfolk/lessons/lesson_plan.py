@@ -36,6 +36,8 @@ class StackedDeal(Struct, frozen=True, forbid_unknown_fields=True):
     """In the order of the game's cells."""
     hands: tuple[tuple[str, ...], ...]
     draws: tuple[str, ...]
+    aside: tuple[str, ...] = ()
+    """Solo: what lies above the draws and is set aside unseen (O2)."""
     roles: tuple[Role, ...] = ()
     spare: Role | None = None
     gold: tuple[int, ...] = ()
@@ -89,7 +91,7 @@ class LessonPlan(Struct, frozen=True, forbid_unknown_fields=True):
         game = game_named(self.game)
         # Any deal of the game says what is in its box, and where its goals lie.
         box = game.shuffle(game.new(self.seats, self.options.over(game.FACTS.usual)), Random(0))
-        dealt = (*(card for hand in self.deal.hands for card in hand), *self.deal.draws)
+        dealt = (*(card for hand in self.deal.hands for card in hand), *self.deal.aside, *self.deal.draws)
         return replace(
             box,
             first=LEARNER,

@@ -2,6 +2,8 @@
 import type { Action, Cell, LessonStep } from '../net/messages';
 import { CARD_HEIGHT, CARD_WIDTH, keyOf } from '../match/cells';
 
+/** The light reaches so far beyond what it is on. */
+export const AROUND = 9;
 export type Rect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 const PRESSED = '[aria-pressed="true"]';
@@ -107,5 +109,13 @@ function all(root: ParentNode, selector: string): Element[] {
 }
 
 function rects(elements: readonly Element[]): Rect[] {
-  return elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
+  return elements.map(uncovered).filter(({ width }) => width > 0);
+}
+
+/** Where cards of a hand overlap, what is seen of one ends where the next begins. */
+function uncovered(element: Element): Rect {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const next = element.matches('[data-card]') ? element.nextElementSibling?.closest('[data-card]') : undefined;
+  const room = next ? next.getBoundingClientRect().left - left - 2 * AROUND : width;
+  return { left, top, height, width: room > 0 && room < width ? room : width };
 }

@@ -33,7 +33,6 @@ export interface CoachWords {
   readonly nextLesson: string;
   readonly rules: string;
   readonly again: string;
-  readonly lost: string;
   readonly retry: string;
   readonly lessons: Readonly<Record<string, LessonWords>>;
 }
