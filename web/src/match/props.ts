@@ -22,6 +22,8 @@ export interface MatchProps {
   /** The least gold for each rank, where the game tells one (O7). */
   readonly ranks?: readonly number[] | undefined;
   readonly lines?: readonly Line[];
+  /** What happens for the first time is explained. */
+  readonly hasNotes?: boolean;
   /** Room that something else takes from the board, in place of what usually does. */
   readonly insets?: Partial<Insets> | undefined;
   /** A choice is on its way: nothing is offered until the answer. */

@@ -61,6 +61,8 @@ export class MatchScreen {
   marking = $state<string | undefined>();
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
+  /** How high the note is that explains something new: the board gives way. */
+  noteHeight = $state(0);
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
   hovered = $state.raw<TargetKey | undefined>();
   #asked = $state.raw<ReadonlySet<string>>(new Set());
@@ -97,11 +99,12 @@ export class MatchScreen {
     const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
+    const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     return {
       ...sides,
       top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0),
-      bottom: bottom + foot + chips,
+      bottom: bottom + foot + chips + note,
       ...this.props.insets,
     };
   });

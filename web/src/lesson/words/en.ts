@@ -21,7 +21,7 @@ export const words = {
       steps: {
         role: {
           head: 'Welcome below',
-          say: 'You are a digger: you want the treasure behind one of the three goals. Hilda or Gruff may be a saboteur, who wants you to fail.',
+          say: 'You are a digger, after the treasure behind one of three goals. Hilda or Gruff may be a saboteur, who wants you to fail.',
         },
         lay: {
           head: 'Where it glows, it fits',
