@@ -65,8 +65,7 @@ export function nextPress(action: Action, root: ParentNode): Element[] {
   if (card) return all(root, inHand(card)).slice(0, 1);
   const target = targetOf(action);
   const aim = target ? root.querySelector(target) : null;
-  const confirm = all(root, CONFIRM);
-  return aim && !(aim.matches(PRESSED) && confirm.length) ? [aim] : [...(aim ? [aim] : []), ...confirm];
+  return [...(aim ? [aim] : []), ...all(root, CONFIRM)];
 }
 
 /** Where a cell of the board is on the screen, empty or not: the board is one unit large, and scaled. */

@@ -46,6 +46,8 @@ export class MatchScreen {
   notice = $state('');
   showsReach = $state(false);
   hidesRole = $state(false);
+  /** The own role and its aim are looked at once more. */
+  looksAtRole = $state(false);
   talk = $state<'log' | 'chat' | undefined>();
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
