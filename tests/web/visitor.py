@@ -110,7 +110,11 @@ class Visitor:
     def play_most(self, player: Player, by_hand: int = 10_000) -> None:
         """Play the first round, or so many presses of it, and the end; in full by hand is the mouse's affair."""
         player.play(lambda sight: sight.dialog == "dialog-round" or player.presses >= by_hand)
+        # Drawing what nobody looks at would take longer than coming back to it.
+        match = self.page.url
+        self.page.goto("about:blank")
         self.hurry(lambda prompt: _is_nearly_over(prompt["view"]))
+        self.page.goto(match)
         player.play()
 
     def leave(self) -> None:

@@ -67,7 +67,7 @@ class Comparison:
         """
         if seat in self._seats_shown_more or events != self._events:
             return None
-        return _message(self._head, legal, self._tail) if legal else self._for_watchers
+        return joined_message(self._head, legal, self._tail) if legal else self._for_watchers
 
     def for_seat(self, before: View, after: Prompt) -> bytes:
         """What a seat is told, from its own two views alone; raises NotAlike."""
@@ -75,7 +75,7 @@ class Comparison:
             raise NotAlike(f"seat {before.seat}, then {after.view.seat}")
         pieces = self._own_pieces(astuple(before), astuple(after.view))
         head = self._head if after.events == self._events else self._heading(after.events)
-        return _message(head, after.legal, _joined(pieces))
+        return joined_message(head, after.legal, _joined(pieces))
 
     def _own_pieces(self, before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
         pieces = dict(self._pieces)
@@ -90,7 +90,8 @@ class Comparison:
         return pieces
 
 
-def _message(head: bytes, legal: Sequence[Action], tail: bytes) -> bytes:
+def joined_message(head: bytes, legal: Sequence[Action], tail: bytes) -> bytes:
+    """A message of its head, what may be chosen, and how the view changed."""
     return head + (b',"legal":' + _encode(grouped_actions(legal)) if legal else b"") + tail
 
 
@@ -125,10 +126,22 @@ def splice(before: Sequence[T], after: Sequence[T]) -> tuple[int, int, Sequence[
     if after[: len(before)] == before:
         return len(before), 0, after[len(before) :]
     least = min(len(before), len(after))
-    start = next((place for place in range(least) if before[place] != after[place]), least)
-    most = least - start
-    end = next((place for place in range(most) if before[-1 - place] != after[-1 - place]), most)
+    start = _alike(lambda count: before[:count] == after[:count], least)
+    end = _alike(lambda count: before[len(before) - count :] == after[len(after) - count :], least - start)
     return start, len(before) - end - start, after[start : len(after) - end]
+
+
+def _alike(are_alike: Callable[[int], bool], most: int) -> int:
+    """How many things two lists have in common, from the side where they are compared."""
+    # By halves: two slices are compared much faster than so many things one by one.
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if are_alike(middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
 
 
 def replaced(before: Sequence[T], after: Sequence[T]) -> list[tuple[int, T]]:

@@ -181,7 +181,7 @@ class TurnTaking:
         metrics.STEPS.inc(advance.running.match.version - running.match.version)
         self._choices.note(running, chosen)
         if source is not None:
-            source.tell_answer(Answer(running.match.version, "done"))
+            source.keep_answer(Answer(running.match.version, "done"))
         self._publisher.publish(table, advance.running, advance.round_end)
 
     async def _expire(self, running: Running) -> None:

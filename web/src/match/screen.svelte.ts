@@ -136,11 +136,10 @@ export class MatchScreen {
   readonly ownClock = $derived(
     this.you !== null && this.props.clock?.seat === this.you && !this.view.result ? this.props.clock : undefined,
   );
-  readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
+  readonly #goals = $derived(countGoals(this.view));
+  readonly audience = $derived({ players: this.players, you: this.you, goals: this.#goals });
   readonly log: readonly LogLine[] = $derived(
-    this.props.events
-      .slice(0, this.told)
-      .flatMap((event, n, events) => later.parts?.tell(event, this.audience, events[n - 1]) ?? []),
+    later.parts?.logOf(this.props.events.slice(0, this.told), this.audience) ?? [],
   );
   readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 
