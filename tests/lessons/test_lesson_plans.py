@@ -1,6 +1,7 @@
 """Lessons are held to the rules: whatever they ask for can be done, and whatever else can be done is answered."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tunnelfolk.rules.game_state import IllegalAction
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 STEPS = [pytest.param(stop, id=f"{lesson}-{stop.plan.id}") for lesson in LESSONS for stop in course_of(lesson)]
 TAUGHT = {
-    # Laying and turning, why a cell is dark, sabotage and repair, rockslide, map, who wins, the end of a round, the draft.
+    # Laying and turning, why a cell is dark, sabotage and repair, rockslide, map, who wins, how a round ends, the draft.
     "saboteur": {"S1", "S2", "S5", "T1", "T6", "T7", "S7", "S8", "S9", "S10", "S11", "S13", "S14", "S17", "S18"},
     # The own start, doors, keys, trolls, ladders, markers, turning a goal, sabotage, the end of a round, debts.
     "duel": {"D4", "D6", "D9", "D10", "D11", "D12", "D13", "D14", "T9", "D17", "D19", "D22", "D23", "D24"},
@@ -35,7 +36,7 @@ def test_a_lesson_is_played_by_the_rules_from_the_deal_to_its_end(lesson: str) -
     assert [stop.plan.id for stop in course] == [step.id for step in plan_of(lesson).steps]
     assert len({stop.plan.id for stop in course}) == len(course)
     assert course[-1].goal is None, "the end is something to read"
-    assert all(later.match.version >= stop.match.version for stop, later in zip(course, course[1:], strict=False))
+    assert all(later.match.version >= stop.match.version for stop, later in pairwise(course))
 
 
 @pytest.mark.parametrize("stop", STEPS)

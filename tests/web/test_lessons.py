@@ -53,7 +53,9 @@ def _close_dialogs(page: Page) -> None:
 
 def _take_wrong_turns(page: Page, stop: Stop, said: Any) -> None:
     """One for each answer that there is; then the same is asked again."""
-    wrong = {stop.answer_to(action): action for action in stop.match.legal if action != stop.match.legal[stop.goal or 0]}
+    wrong = {
+        stop.answer_to(action): action for action in stop.match.legal if action != stop.match.legal[stop.goal or 0]
+    }
     for words, action in wrong.items():
         _choose(page, stop, action)
         back = page.get_by_test_id("take-back")
@@ -81,3 +83,75 @@ def test_a_lesson_is_played_to_its_end_and_answers_every_wrong_turn(visit: Calla
             _choose(page, stop, stop.match.legal[stop.goal])
             page.wait_for_function("() => !document.querySelector('[data-testid=take-back]')")
     expect(page.get_by_test_id("dialog-learned")).to_contain_text(said["known"][-1])
+
+
+def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goes_on(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor, said = visit(**PHONE, locale="de-DE"), _said("solo", "de")
+    inspection = Inspection(visitor.page, keep, touch=True)
+    page = _open(visitor, "solo")
+    coach, show_me = page.get_by_test_id("coach"), page.get_by_test_id("show-me")
+    inspection.look("lesson-read")
+    page.get_by_test_id("go-on").tap()
+    expect(coach).to_contain_text(said["steps"]["opening"]["task"])
+    inspection.look("lesson-task")
+    stop = course_of("solo")[1]
+    _choose(page, stop, next(action for action in stop.match.legal if stop.answer_to(action) == "digLater"))
+    expect(coach).to_contain_text(said["answers"]["digLater"])
+    inspection.look("lesson-wrong")
+    show_me.tap()
+    expect(coach).to_contain_text(said["steps"]["dig"]["head"])
+    page.reload()
+    for step in course_of("solo")[2:-1]:
+        expect(coach).to_contain_text(said["steps"][step.plan.id]["head"])
+        show_me.tap()
+    expect(coach).to_contain_text(said["steps"]["end"]["say"])
+    page.get_by_test_id("go-on").tap()
+    page.get_by_test_id("dialog-learned").wait_for()
+    inspection.look("lesson-learned")
+    inspection.close()
+
+
+def test_newcomers_are_offered_lessons_until_they_say_that_they_know_the_game(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor = visit(is_new=True)
+    page, word = visitor.page, visitor.word
+    inspection = Inspection(page, keep, touch=False)
+    page.goto("/")
+    offer = page.get_by_role("region", name=word("start.newHere"))
+    expect(offer.get_by_role("link")).to_have_count(len(GAMES))
+    inspection.look("start-newcomer")
+    page.get_by_role("button", name=word("start.play"), exact=True).click()
+    expect(page.locator(".tile").first).to_be_visible()
+    expect(offer).to_be_visible()
+    page.get_by_test_id("knows").click()
+    expect(offer).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name=word("start.play"), exact=True).click(trial=True)
+    expect(offer).to_have_count(0)
+    page.goto("/#/rules/duel")
+    page.get_by_role("link", name=word("rules.lesson")).click()
+    visitor.await_match()
+    inspection.close()
+
+
+def test_what_happens_for_the_first_time_is_explained_once(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor = visit(is_new=True, **PHONE)
+    page = visitor.page
+    inspection = Inspection(page, keep, touch=True)
+    visitor.sit_with_bots("duel", 2)
+    note = page.get_by_test_id("first-note")
+    visitor.hurry(lambda prompt: prompt["version"] > 12)
+    note.wait_for()
+    inspection.look("first-note")
+    said = note.locator("p").inner_text()
+    page.get_by_test_id("close-note").tap()
+    expect(page.get_by_text(said, exact=True)).to_have_count(0)
+    assert len(page.evaluate("JSON.parse(localStorage.getItem('tunnelfolk.notes'))")) == 1
+    page.evaluate("document.querySelector('[data-testid=first-note] .off')?.click()")
+    expect(note).to_have_count(0)
+    inspection.close()

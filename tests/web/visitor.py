@@ -20,7 +20,7 @@ LAPTOP: dict[str, Any] = {
     "locale": "en-GB",
     "color_scheme": "dark",
 }
-KNOWS = "try { localStorage.tunnelfolk ??= '{\"knows\":true,\"notes\":false}' } catch {}"
+KNOWS = 'try { localStorage.tunnelfolk ??= \'{"knows":true,"notes":false}\' } catch {}'
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = ("saboteur", "duel", "solo")
 LAST_ROUND = 3
