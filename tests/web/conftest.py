@@ -24,6 +24,7 @@ collect_ignore = (
         for name in (
             "fourth_game",
             "german",
+            "lessons",
             "playing",
             "privacy",
             "reconnect",
@@ -85,9 +86,10 @@ def visit(mine: Mine, new_context: Callable[..., Any]) -> Iterator[Callable[...,
     """Somebody opens the page, on a device of their own."""
     visitors: list[Visitor] = []
 
-    def arrive(server: Server = mine, **device: Any) -> Visitor:
+    def arrive(server: Server = mine, *, is_new: bool = False, **device: Any) -> Visitor:
         options = LAPTOP | device
-        visitors.append(Visitor(server, new_context(**options, base_url=server.address), options["locale"][:2]))
+        context = new_context(**options, base_url=server.address)
+        visitors.append(Visitor(server, context, options["locale"][:2], is_new=is_new))
         return visitors[-1]
 
     yield arrive

@@ -4,6 +4,7 @@ export { default as BoardList } from './BoardList.svelte';
 export { default as Bubble } from './Bubble.svelte';
 export { default as CardHelp } from './CardHelp.svelte';
 export { default as Drawer } from './Drawer.svelte';
+export { default as FirstNote } from './FirstNote.svelte';
 export { default as GhostTools } from './GhostTools.svelte';
 export { default as LogLine } from './LogLine.svelte';
 export { default as MiniMap } from './MiniMap.svelte';

@@ -46,6 +46,8 @@ export class MatchScreen {
   notice = $state('');
   showsReach = $state(false);
   hidesRole = $state(false);
+  /** The own role and its aim are looked at once more. */
+  looksAtRole = $state(false);
   talk = $state<'log' | 'chat' | undefined>();
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
@@ -61,6 +63,8 @@ export class MatchScreen {
   marking = $state<string | undefined>();
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
+  /** How high the note is that explains something new: the board gives way. */
+  noteHeight = $state(0);
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
   hovered = $state.raw<TargetKey | undefined>();
   #asked = $state.raw<ReadonlySet<string>>(new Set());
@@ -97,8 +101,14 @@ export class MatchScreen {
     const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
+    const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
-    return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
+    return {
+      ...sides,
+      top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0),
+      bottom: bottom + foot + chips + note,
+      ...this.props.insets,
+    };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),

@@ -1,6 +1,8 @@
 // The server's HTTP part, typed. What goes wrong is a value, never an exception.
 import type {
   About,
+  LessonAnswer,
+  LessonStep,
   MatchInfo,
   MatchReview,
   PlaceBot,
@@ -86,6 +88,9 @@ export const api = {
       'GET',
       `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open_cards=${open}`,
     ),
+  lesson: (game: string, step: number) => ask<LessonStep>('GET', `lessons/${encodeURIComponent(game)}/${step}`),
+  lessonAnswer: (game: string, step: number, choice: number) =>
+    ask<LessonAnswer>('GET', `lessons/${encodeURIComponent(game)}/${step}/${choice}`),
   review: (id: string) => ask<MatchReview>('GET', `matches/${encodeURIComponent(id)}/review`),
 };
 
