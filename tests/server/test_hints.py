@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tests.hidden import shuffled
 from tests.server.stories import ANNA, BEN, Ear, begin, choice, in_a_hall, until_quiet
+from tunnelfolk.bots import ladder
 from tunnelfolk.bots.advice import Hint, Reason
 from tunnelfolk.rules import records
 from tunnelfolk.rules.records import CorruptRecord
@@ -36,10 +37,10 @@ class HintingPool(BotPool):
     async def _launch(self, command: tuple[str, ...]) -> None:  # type: ignore[override]
         return None
 
-    async def _ask(self, process: object, question: Question) -> int:  # type: ignore[override]
+    async def _ask(self, process: object, question: Question) -> int:
         return 0
 
-    async def _question(self, process: object, question: Question) -> bytes:  # type: ignore[override]
+    async def _question(self, process: object, question: Question) -> bytes:
         self.asked.append(question)
         self.is_asked.set()
         await self.is_open.wait()
@@ -231,9 +232,9 @@ def test_a_match_in_which_nobody_could_ask_says_nothing_of_hints(tmp_path: Path)
 
 def test_the_strongest_bot_at_the_table_is_asked_but_none_that_has_no_reasons() -> None:
     table = found_table(ANNA, Settings("saboteur", 4))
-    assert hint_desk.level_for(table) == hint_desk.ladder.players_of(table.facts)[-1]
+    assert hint_desk.level_for(table) == ladder.players_of(table.facts)[-1]
     for levels, asked in ((("thumb", "keen"), "keen"), (("greedy", "greedy"), "keen"), (("deep", "thumb"), "deep")):
-        if all(level in hint_desk.ladder.names() for level in levels):
+        if all(level in ladder.names() for level in levels):
             seated = place_bot(place_bot(table, 1, levels[0]), 2, levels[1])
             assert hint_desk.level_for(seated) == asked
 

@@ -51,6 +51,8 @@ REASONS = {
 
 
 FACTS = {
+    "not_sure": "would stop a dwarf who may be a saboteur, but that is not sure enough",
+    "mend_doubtful": "lets a dwarf dig again who may be a saboteur",
     "troll_too_dear": "costs more than the way behind the troll brings",
     "goals_near": "brings several goals within two cards",
     "stays_open": "leaves the tunnel several open ends",

@@ -32,6 +32,10 @@ NEAR = 2
 OPEN = 3
 """How many open ends make it worth saying that a tunnel has them."""
 
+LIKELY = 0.5
+"""From here on nobody is told that somebody seems to dig honestly."""
+DOUBTS = {"hinder_friend": "not_sure", "mend_friend": "mend_doubtful"}
+
 
 class Outlook(Struct, frozen=True):
     """What a seat sees before it chooses, worked out once for all its choices."""
@@ -96,6 +100,7 @@ def reasons_for(outlook: Outlook, action: Action, key: str) -> tuple[Reason, ...
             likely = outlook.treasure.get(cell)
             return (Reason(key, ReasonArgs(goal=cell, percent=_percent(likely))),)
         case Sabotage(card, seat):
+            key = _doubted(outlook, key, seat)
             args = ReasonArgs(seat=seat, tool=ACTIONS[card].tools[0], percent=_suspected(outlook, seat))
             return Reason(key, args), *_spare(outlook, card)
         case Repair(card, tool, seat):
@@ -189,7 +194,7 @@ def _lead(outlook: Outlook, board: Board, left: dict[Cell, int]) -> Reason | Non
 
 
 def _repair_reasons(outlook: Outlook, key: str, card: str, tool: Tool, seat: int) -> tuple[Reason, ...]:
-    is_own = seat == outlook.view.turn
+    is_own, key = seat == outlook.view.turn, _doubted(outlook, key, seat)
     percent = None if is_own else _suspected(outlook, seat)
     menders = [
         other for other in outlook.view.hand if other in CARDS_FOR[ActionKind.REPAIR] and tool in ACTIONS[other].tools
@@ -197,6 +202,12 @@ def _repair_reasons(outlook: Outlook, key: str, card: str, tool: Tool, seat: int
     only = [Reason("only_mender", ReasonArgs(tool=tool))] if is_own and len(menders) == 1 else []
     facts = _tools_left(outlook, seat) or only or _spare(outlook, card)
     return Reason(key, ReasonArgs(seat=seat, tool=tool, percent=percent)), *facts
+
+
+def _doubted(outlook: Outlook, key: str, seat: int) -> str:
+    """The key for somebody whom a bot spares although it is more likely than not that they are a saboteur."""
+    is_likely = bool(outlook.suspicion) and outlook.suspicion[seat] >= LIKELY
+    return DOUBTS.get(key, key) if is_likely else key
 
 
 def _tools_left(outlook: Outlook, seat: int) -> list[Reason]:

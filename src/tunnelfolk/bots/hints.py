@@ -19,7 +19,7 @@ EVEN = 1e-2
 LEAST_CHANCE = 1e-3
 DOUBTED = frozenset(
     {
-        *("dig_away", "too_helpful", "too_early", "already_known", "mend_suspect", "hinder_friend"),
+        *("dig_away", "too_helpful", "too_early", "already_known", "mend_suspect", "hinder_friend", "not_sure"),
         *("break_own_tunnel", "take_less", "troll_too_dear"),
     }
 )

@@ -126,6 +126,8 @@ export const hint: Like<typeof english> = {
   r_chance: 'Vom Zufall gezogen.',
   r_straight_on: 'Gräbt geradewegs auf die Ziele zu.',
 
+  f_not_sure: '{name} könnte ein Saboteur sein ({percent} %), aber das ist nicht sicher genug.',
+  f_mend_doubtful: '{name} kann wieder graben, könnte aber ein Saboteur sein: {percent} %.',
   f_goals_near: '{count} Ziele sind höchstens zwei Karten entfernt.',
   f_stays_open: 'Der Tunnel behält {count} offene Enden.',
   f_closes_tunnel: 'Aber kein Ende des Tunnels bleibt offen.',

@@ -103,6 +103,8 @@ export const hint = {
   r_straight_on: 'Digs straight for the goals.',
 
   // What else
+  f_not_sure: '{name} may be a saboteur ({percent} %), but that is not sure enough.',
+  f_mend_doubtful: '{name} can dig again, but may be a saboteur: {percent} %.',
   f_goals_near: '{count} goals lie within two cards.',
   f_stays_open: 'The tunnel keeps {count} open ends.',
   f_closes_tunnel: 'But no end of the tunnel stays open.',
