@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tunnelfolk.analysis.review import Review
+from tunnelfolk.bots.advice import Hint
 from tunnelfolk.lessons.lesson_plan import Asked
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Role
@@ -89,6 +90,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever."""
     public: bool = False
     """Whether the table is listed for everybody."""
+    hints: bool = False
+    """Whether players may ask for hints where several people play. Alone, and against bots only, they always may."""
 
 
 class You(Struct, frozen=True):
@@ -123,6 +126,8 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """The host's seat; None if the host only watches."""
     watchers: int
     match: CurrentMatch | None = None
+    hints: bool = False
+    """Whether players may ask for hints in the match that is played here, or in the next one as it stands now."""
     rematch: tuple[int, ...] = ()
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()
@@ -357,6 +362,25 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     """Begin the match; with a level, bots take what stays empty."""
 
     fill: Level | None = None
+
+
+class AskHints(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which prompt hints are wanted for."""
+
+    match: str
+    version: Index
+
+
+class Hints(Struct, frozen=True):
+    """The best choices for a prompt, best first, as a bot that sees no more than this seat thinks of them."""
+
+    match: str
+    version: int
+    level: str
+    """The bot that was asked."""
+    choices: tuple[Hint, ...]
+    asked: int
+    """For how many choices of this match this seat has been given hints so far."""
 
 
 class TableEntry(Struct, frozen=True):
