@@ -174,7 +174,7 @@ async def _retire(store: Store) -> None:
 async def _collect_garbage() -> None:
     """Go over everything in memory now and then; by itself the collector would often stop play for it."""
     gc.freeze()
-    gc.set_threshold(10_000, 5, 1_000_000)  # young things only
+    gc.set_threshold(25_000, 10, 1_000_000)  # young things only, and not too often: matches grow by themselves
     while True:
         await asyncio.sleep(COLLECT_SECONDS)
         gc.collect()
