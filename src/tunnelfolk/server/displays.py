@@ -71,7 +71,7 @@ class Moment:
             frame = self._framed.get(text)  # most seats are told the very same
             if frame is None:
                 frame = self._framed[text] = text_frames([text])
-            shared = self._frames[seat] = SharedFrame(self.before.told(seat), self.told(seat), frame)
+            shared = self._frames[seat] = SharedFrame(self.before.told(seat), self.told(seat), text, frame)
         return shared
 
     def told(self, seat: int | None) -> Told:
@@ -194,11 +194,9 @@ class Display:
         except NotAlike:
             return None
         clock = None if left_ms is None else _clock(running, left_ms)
-        if answer is None and clock is None:
-            return changed  # the same bytes for most
-        own = b"" if answer is None else b'"answer":' + _encoder.encode(answer) + b","
-        own += b"" if clock is None else b'"clock":' + _encoder.encode(clock) + b","
-        return b"{" + own + changed[1:]
+        if clock is not None:
+            changed = b'{"clock":' + _encoder.encode(clock) + b"," + changed[1:]
+        return changed if answer is None else with_answer(changed, answer)
 
     def _moment(self, running: Running) -> Moment:
         for moment in self._moments:
@@ -209,6 +207,11 @@ class Display:
         if not self._moments:
             self._moments = (moment,)
         return moment
+
+
+def with_answer(changes: bytes, answer: Answer) -> bytes:
+    """Changes for the socket whose choice led to them."""
+    return b'{"answer":' + _encoder.encode(answer) + b"," + changes[1:]
 
 
 def _clock(running: Running, left_ms: int | None) -> Clock | None:

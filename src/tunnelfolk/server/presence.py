@@ -29,7 +29,9 @@ class SharedFrame(NamedTuple):
     since: Told
     """What they were told before."""
     told: Told
+    text: bytes
     frame: bytes
+    """The text as it travels."""
 
 
 class Listener(Protocol):
