@@ -6,7 +6,7 @@ import msgspec
 
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, View
-from tunnelfolk.server import matches
+from tunnelfolk.server import matches, tables
 from tunnelfolk.server.changes import Comparison, NotAlike
 from tunnelfolk.server.frames import text_frames
 from tunnelfolk.server.matches import Running
@@ -231,6 +231,7 @@ def table_message(table: TableState, presence: Presence, you: You) -> Table:
         host=table.seat_of(table.host),
         watchers=sum(visitor not in seated for visitor in presence.people),
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,
+        hints=tables.may_hint(table),
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
         you=you,

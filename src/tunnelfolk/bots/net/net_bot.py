@@ -28,6 +28,8 @@ class Net:
     """Plays by a net without any search. Variants it never saw it plays as if they were not there."""
 
     strategies: ClassVar[tuple[str, ...] | None] = ("race", "saboteur")
+    gives_chances: ClassVar[bool] = True
+    """Whether its scores are chances of a policy, which add up to 1, and no values."""
 
     def __init__(self, seed: int | str, temperature: float = 0.0, weights: Weights | None = None) -> None:
         """A bot whose chance comes from a seed; at a temperature above 0 it draws its choice from its policy."""
