@@ -16,7 +16,7 @@ from tunnelfolk.rules.game_state import IllegalAction
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 STEPS = [pytest.param(stop, id=f"{lesson}-{stop.plan.id}") for lesson in LESSONS for stop in course_of(lesson)]
 TAUGHT = {
-    # Laying and turning, why a cell is dark, sabotage and repair, rockslide, map, who wins, how a round ends, the draft.
+    # Laying and turning, why a cell is dark, sabotage, repair, rockslide, map, who wins, how a round ends, the draft.
     "saboteur": {"S1", "S2", "S5", "T1", "T6", "T7", "S7", "S8", "S9", "S10", "S11", "S13", "S14", "S17", "S18"},
     # The own start, doors, keys, trolls, ladders, markers, turning a goal, sabotage, the end of a round, debts.
     "duel": {"D4", "D6", "D9", "D10", "D11", "D12", "D13", "D14", "T9", "D17", "D19", "D22", "D23", "D24"},
