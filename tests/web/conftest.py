@@ -24,6 +24,8 @@ collect_ignore = (
         for name in (
             "fourth_game",
             "german",
+            "hints",
+            "me",
             "playing",
             "privacy",
             "reconnect",
