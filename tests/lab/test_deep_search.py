@@ -41,7 +41,7 @@ def determinised(prompt: Prompt, count: int) -> list[object]:
     codes, space, states = np.array([code_of(base, prompt.legal[0])], np.int32), new_workspace(), []
     for number in range(count):
         aim = Aim(seed=7, seat=view.seat or 0, safe_lead=1.0, plies=3)
-        assert not try_candidates(search, codes, (number, number + 1), aim, space, np.zeros(1))
+        assert not try_candidates(search, codes, (number, number + 1), aim, space, np.zeros((1, 1)))
         states.append(state_of(space.world))
     return states
 

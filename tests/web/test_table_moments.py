@@ -154,7 +154,9 @@ def test_the_bar_of_solo_covers_nothing_of_the_board_whatever_is_owed(
     page.evaluate(TWO_FRAMES)
     bar = page.locator(".solo").bounding_box()
     assert bar is not None
-    top: float = page.locator(".match").evaluate("match => parseFloat(match.style.getPropertyValue('--board-insets'))")
+    top: float = page.locator(".m-board").evaluate(
+        "board => parseFloat(board.style.getPropertyValue('--board-insets'))"
+    )
     assert bar["y"] + bar["height"] <= top + 12
 
 

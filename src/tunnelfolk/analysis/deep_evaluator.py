@@ -6,12 +6,14 @@ from random import Random
 import numpy as np
 
 from tunnelfolk.analysis.evaluators import AFTER_ROUNDS, STAY, Effort, Leads
+from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.lab.deep.deep_bot import HABITS
-from tunnelfolk.lab.deep.lead_kernels import LEAVE, lead_in_worlds
-from tunnelfolk.lab.deep.playouts import Aim, Hidden, Search, new_workspace
+from tunnelfolk.lab.deep.playouts import LEAVE, Aim, Hidden, Search, new_workspace, try_candidates
+from tunnelfolk.lab.deep.saboteur_playout import Odds
 from tunnelfolk.lab.deep.worlds import hidden_in, one_world, public_odds
 from tunnelfolk.lab.fast import BrokenMatch, Vector, code_of, vector_of
-from tunnelfolk.lab.fast.layout import GAME, SEATS_MOST
+from tunnelfolk.lab.fast.cards import TREASURE
+from tunnelfolk.lab.fast.layout import GAME, GOAL, ROLE, SABOTEUR, SEATS, SEATS_MOST, SPARE
 from tunnelfolk.rules.game_state import GameState
 from tunnelfolk.rules.views import Prompt
 
@@ -28,14 +30,14 @@ class DeepQuestion:
         """Ask what the actions of these codes come to."""
         self._aim, self._space, self._asked = aim, new_workspace(), 0
         # Hidden things are shuffled in place: each action has its own, so that all meet the same worlds.
-        self._tried = [(code, search._replace(hidden=_copy(search.hidden))) for code in codes]
+        self._tried = [(np.array([code], np.int32), search._replace(hidden=_copy(search.hidden))) for code in codes]
 
     def more(self, worlds: int) -> Leads:
         """The leads in so many further worlds."""
         leads = np.zeros((len(self._tried), worlds))
         numbers = (self._asked, self._asked + worlds)
-        for row, (code, search) in zip(leads, self._tried, strict=True):
-            if lead_in_worlds(search, code, numbers, self._aim, self._space, row):
+        for at, (codes, search) in enumerate(self._tried):
+            if try_candidates(search, codes, numbers, self._aim, self._space, leads[at : at + 1]):
                 raise BrokenMatch("a playout of a review left its board or its lists")
         self._asked += worlds
         rows: Leads = leads.T.tolist()
@@ -60,23 +62,35 @@ class DeepEvaluator:
         """A question about some choices of a prompt, or about the position as it is."""
         view, rng = prompt.view, Random(seed)
         base = one_world(view, rng)
-        search = _search(base, hidden_in(base, view, rng, None), prompt)
+        beliefs = Keen(seed).beliefs(prompt) if int(base[GAME]) == SABOTEUR else None
+        search = _search(base, hidden_in(base, view, rng, beliefs), public_odds(beliefs, view))
         codes = [LEAVE if index == STAY else code_of(base, prompt.legal[index]) for index in candidates]
-        return DeepQuestion(search, codes, Aim(rng.getrandbits(31), view.seat or 0, 1.0, TO_THE_END))
+        return DeepQuestion(search, codes, _aim(rng, view.seat))
 
     def open_lead(self, state: GameState, seat: int, seed: str) -> float:
-        """The lead of a seat if all cards lay open."""
+        """The lead of a seat if all cards lay open; in Saboteur the diggers' chance."""
         base, none = vector_of(state), np.zeros(0, np.int16)
-        _, style, weights = HABITS[int(base[GAME])]
-        nothing = Hidden(none, none, none, none, none, none, np.zeros(1, np.int32))
-        search = Search(base, nothing, np.zeros(SEATS_MOST), style, weights)
-        question = DeepQuestion(search, [LEAVE], Aim(Random(seed).getrandbits(31), seat, 1.0, TO_THE_END))
+        nothing = Hidden(none, none, none, none, none, none, np.array([_casting(base)], np.int32))
+        question = DeepQuestion(_search(base, nothing, np.zeros(SEATS_MOST)), [LEAVE], _aim(Random(seed), seat))
         return float(np.mean(question.more(OPEN_WORLDS)))
 
 
-def _search(base: Vector, hidden: Hidden, prompt: Prompt) -> Search:
+def _aim(rng: Random, seat: int | None) -> Aim:
+    return Aim(rng.getrandbits(31), seat or 0, 1.0, TO_THE_END, looks_back=True)
+
+
+def _search(base: Vector, hidden: Hidden, odds: Odds) -> Search:
     _, style, weights = HABITS[int(base[GAME])]
-    return Search(base, hidden, public_odds(None, prompt.view), style, weights)
+    return Search(base, hidden, odds, style, weights)
+
+
+def _casting(base: Vector) -> int:
+    """Roles and treasure as they are (`Hidden.castings`)."""
+    goals = [int(base[GOAL + number]) for number in range(3)]
+    treasure = goals.index(TREASURE) if TREASURE in goals else 0
+    seats = int(base[SEATS])
+    roles = [*(int(base[ROLE + seat]) for seat in range(seats)), int(base[SPARE])]
+    return treasure + 4 * sum(role << place for place, role in enumerate(roles))
 
 
 EVALUATOR = DeepEvaluator()

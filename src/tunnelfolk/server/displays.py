@@ -6,9 +6,11 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches, tables
 from tunnelfolk.server.changes import Comparison, NotAlike
+from tunnelfolk.server.frames import text_frames
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
-from tunnelfolk.server.presence import Presence, Told
+from tunnelfolk.server.plain_steps import PlainStep, is_plain
+from tunnelfolk.server.presence import Presence, SharedFrame, Told
 from tunnelfolk.server.tables import TableState
 
 _encoder = msgspec.json.Encoder()
@@ -24,7 +26,10 @@ class Moment:
         self._views: dict[int | None, View] = {}
         self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
         self._changes: dict[int | None, bytes] = {}
+        self._frames: dict[int | None, SharedFrame] = {}
+        self._told: dict[int | None, Told] = {}
         self._comparison: Comparison | None = None
+        self._plain: PlainStep | None = None
         self._news: list[Event] = []
         self._to_act: int | None = None
 
@@ -49,8 +54,39 @@ class Moment:
         """What changed for a seat since it was shown the moment before, as JSON; raises NotAlike."""
         told = self._changes.get(seat)
         if told is None:
-            told = self._changes[seat] = self._compare(seat)
+            told = self._changes[seat] = self._tell(seat)
         return told
+
+    def shared_frame(self, seat: int | None) -> SharedFrame:
+        """The same with its frame; raises NotAlike."""
+        shared = self._frames.get(seat)
+        if shared is None:
+            before = self.before
+            assert before is not None
+            text = self.changes(seat)
+            shared = SharedFrame(before.told(seat), self.told(seat), text, text_frames([text]))
+            self._frames[seat] = shared
+        return shared
+
+    def told(self, seat: int | None) -> Told:
+        """What a seat was told that was shown this; always the same object, so that `is` can ask for it."""
+        told = self._told.get(seat)
+        if told is None:
+            told = self._told[seat] = Told(self.match, self.version, seat)
+        return told
+
+    def _tell(self, seat: int | None) -> bytes:
+        before = self.before
+        assert before is not None
+        last, now = before.running.match, self.running.match
+        if (
+            self._plain is None
+            and self._comparison is None
+            and self.running.row.finished is None
+            and is_plain(last, now)
+        ):
+            self._plain = PlainStep(last, now)
+        return self._compare(seat) if self._plain is None else self._plain.for_seat(seat)
 
     def _compare(self, seat: int | None) -> bytes:
         before = self.before
@@ -77,9 +113,10 @@ class Moment:
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""
-        self.before = self._comparison = None
+        self.before = self._comparison = self._plain = None
         self._prompts = {}
         self._changes = {}
+        self._frames = {}
 
 
 class Display:
@@ -125,13 +162,27 @@ class Display:
         )
         return _encoder.encode(message)
 
+    def told(self, running: Running, seat: int | None) -> Told:
+        """What somebody was told who is shown a match as it is now."""
+        return self._moment(running).told(seat)
+
+    def shared_frame(self, seat: int | None) -> SharedFrame | None:
+        """What changed for a seat since the moment before; None where that is not enough."""
+        moment = self._moments[-1] if self._moments else None
+        if moment is None or moment.before is None or moment.running.row.turn_seconds is not None:
+            return None  # where there is a clock, everybody is told what it says now
+        try:
+            return moment.shared_frame(seat)
+        except NotAlike:
+            return None
+
     def changes(
         self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
     ) -> bytes | None:
         """What changed for a seat since it was told something; None if it has to be shown everything."""
         moment = self._moment(running)
         before = moment.before
-        if before is None or told is None or told != Told(before.match, before.version, seat):
+        if before is None or told is None or told != before.told(seat):
             return None
         try:
             changed = moment.changes(seat)

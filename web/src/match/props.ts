@@ -1,7 +1,8 @@
 // What a match screen is given, live and in replays.
 import type { Snippet } from 'svelte';
 import type { Answer } from '../net/api';
-import type { Clock, EmoteName, GameEvent, Hints, Line, OpenCards, Player, Prompt } from '../net/messages';
+import type { Cell, Clock, EmoteName, GameEvent, Hints, Line, OpenCards, Player, Prompt } from '../net/messages';
+import type { Insets } from './fit';
 
 export interface MatchProps {
   readonly prompt: Prompt;
@@ -22,6 +23,10 @@ export interface MatchProps {
   /** The least gold for each rank, where the game tells one (O7). */
   readonly ranks?: readonly number[] | undefined;
   readonly lines?: readonly Line[];
+  /** What happens for the first time is explained. */
+  readonly hasNotes?: boolean;
+  /** Room that something else takes from the board, in place of what usually does. */
+  readonly insets?: Partial<Insets> | undefined;
   /** A choice is on its way: nothing is offered until the answer. */
   readonly pending?: boolean;
   /** The match has gone on beyond what is shown: nothing is offered until that is seen. */
@@ -40,6 +45,8 @@ export interface MatchProps {
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
   readonly onmenu?: () => void;
+  /** Somebody was told why a card cannot be laid on a cell. */
+  readonly onwhy?: (cell: Cell) => void;
   /** Open the rules, at a card where one is named. */
   readonly onrules?: (card?: string) => void;
   /** What one may do about somebody whom all wait for, beside whose turn it is. */

@@ -47,6 +47,8 @@ export class MatchScreen {
   notice = $state('');
   showsReach = $state(false);
   hidesRole = $state(false);
+  /** The own role and its aim are looked at once more. */
+  looksAtRole = $state(false);
   talk = $state<'log' | 'chat' | undefined>();
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
@@ -62,6 +64,8 @@ export class MatchScreen {
   marking = $state<string | undefined>();
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
+  /** How high the note is that explains something new: the board gives way. */
+  noteHeight = $state(0);
   /** The lamp, while it is lit. */
   lamp = $state.raw<Lamp | undefined>();
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
@@ -102,9 +106,15 @@ export class MatchScreen {
     const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
+    const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     const lamp = this.lamp?.height ?? 0;
-    return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips + lamp };
+    return {
+      ...sides,
+      top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0),
+      bottom: bottom + foot + chips + note + lamp,
+      ...this.props.insets,
+    };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),
@@ -132,11 +142,10 @@ export class MatchScreen {
   readonly ownClock = $derived(
     this.you !== null && this.props.clock?.seat === this.you && !this.view.result ? this.props.clock : undefined,
   );
-  readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
+  readonly #goals = $derived(countGoals(this.view));
+  readonly audience = $derived({ players: this.players, you: this.you, goals: this.#goals });
   readonly log: readonly LogLine[] = $derived(
-    this.props.events
-      .slice(0, this.told)
-      .flatMap((event, n, events) => later.parts?.tell(event, this.audience, events[n - 1]) ?? []),
+    later.parts?.logOf(this.props.events.slice(0, this.told), this.audience) ?? [],
   );
   readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 

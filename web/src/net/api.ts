@@ -2,6 +2,8 @@
 import type {
   About,
   Hints,
+  LessonAnswer,
+  LessonStep,
   MatchInfo,
   MatchReview,
   PlaceBot,
@@ -89,6 +91,9 @@ export const api = {
       'GET',
       `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open_cards=${open}`,
     ),
+  lesson: (game: string, step: number) => ask<LessonStep>('GET', `lessons/${encodeURIComponent(game)}/${step}`),
+  lessonAnswer: (game: string, step: number, choice: number) =>
+    ask<LessonAnswer>('GET', `lessons/${encodeURIComponent(game)}/${step}/${choice}`),
   review: (id: string) => ask<MatchReview>('GET', `matches/${encodeURIComponent(id)}/review`),
 };
 

@@ -777,6 +777,34 @@ export interface Hints {
   readonly asked: number;
 }
 
+/** A cell where a card does not fit: the learner tries it, and is told why. */
+export interface Asked {
+  readonly card: string;
+  readonly cell: Cell;
+}
+
+/** A step of a lesson: what happens, and what the learner is asked then. */
+export interface LessonStep {
+  readonly lesson: string;
+  readonly step: number;
+  readonly steps: number;
+  readonly id: string;
+  readonly players: readonly Player[];
+  readonly past: readonly GameEvent[];
+  readonly frames: readonly Prompt[];
+  readonly later?: boolean | undefined;
+  readonly goal?: number | undefined;
+  readonly show?: readonly string[] | undefined;
+  readonly soft?: readonly Cell[] | undefined;
+  readonly ask?: Asked | undefined;
+}
+
+/** What another choice than the one asked for is answered with. */
+export interface LessonAnswer {
+  readonly say: string;
+  readonly prompt: Prompt;
+}
+
 /** The answer to a prompt: the index in its legal list, and what was looked at. */
 export interface Choose {
   readonly type: 'choose';

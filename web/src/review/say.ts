@@ -36,3 +36,8 @@ export function times(odds: number): string {
   if (odds >= 20) return say('manyTimes');
   return say('times', { n: number(odds, odds >= 2.5 ? 0 : 1) });
 }
+
+/** What a deed tells of whoever did it. */
+export function often(odds: number): string {
+  return odds >= 1 ? say('saboteurTimes', { times: times(odds) }) : say('diggerTimes', { times: times(1 / odds) });
+}

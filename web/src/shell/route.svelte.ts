@@ -5,6 +5,7 @@ export type Route =
   | { readonly page: 'match'; readonly id: string; readonly step?: number; readonly eyes?: string }
   | { readonly page: 'review'; readonly id: string; readonly step?: number; readonly eyes?: string }
   | { readonly page: 'rules'; readonly game?: string; readonly anchor?: string }
+  | { readonly page: 'lesson'; readonly id: string }
   | { readonly page: 'watch' }
   | { readonly page: 'matches' };
 
@@ -21,6 +22,8 @@ export function readRoute(hash: string): Route {
         : { page: 'matches' };
     case 'rules':
       return { page: 'rules', ...(first && { game: first }), ...(second && { anchor: second }) };
+    case 'lesson':
+      return first ? { page, id: first } : { page: 'rules' };
     case 'watch':
     case 'matches':
       return { page };
@@ -51,6 +54,8 @@ export const matchHash = (id: string): string => `#/m/${encodeURIComponent(id)}`
 export const reviewHash = (id: string): string => `${matchHash(id)}/review`;
 export const rulesHash = (game?: string, anchor?: string): string =>
   `#/rules${game ? `/${game}` : ''}${game && anchor ? `/${anchor}` : ''}`;
+
+export const lessonHash = (game: string): string => `#/lesson/${game}`;
 
 class Router {
   route = $state.raw<Route>(readRoute(typeof location === 'undefined' ? '' : location.hash));

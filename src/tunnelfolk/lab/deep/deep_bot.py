@@ -91,10 +91,11 @@ class Deep:
         codes = np.array([code_of(base, prompt.legal[index]) for index in tried], np.int32)
 
         def tries(candidates: list[int], worlds: tuple[int, int]) -> list[float]:
-            totals = np.zeros(len(candidates))
-            if try_candidates(search, codes[candidates], worlds, aim, self._space, totals):
+            values = np.zeros((len(candidates), worlds[1] - worlds[0]))
+            if try_candidates(search, codes[candidates], worlds, aim, self._space, values):
                 raise BrokenMatch(f"{view.game}, version {prompt.version}: a playout left its board or its lists")
-            return [float(total) for total in totals]
+            # World after world, so that the last digit does not depend on how numpy adds.
+            return [float(total) for total in np.add.accumulate(values, axis=1)[:, -1]]
 
         values = halve(len(tried), self.budget.playouts, tries, clock)
         return dict(zip(tried, values, strict=True))

@@ -17,6 +17,7 @@ from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.chance import roll, seed
 from tunnelfolk.lab.fast.compiled import Codes, Vector
 from tunnelfolk.lab.fast.layout import (
+    BY_TREASURE,
     FINE,
     GAME,
     GOAL,
@@ -28,6 +29,7 @@ from tunnelfolk.lab.fast.layout import (
     SEATS,
     SEATS_MOST,
     SPARE,
+    STAGE,
     STATUS,
     WORDS,
 )
@@ -36,8 +38,11 @@ from tunnelfolk.lab.fast.layout import (
 actor, legal, step = engine.actor, engine.legal, engine.step
 choose_in_race, choose_in_saboteur = race_playout.choose, saboteur_playout.choose
 
-Totals = NDArray[np.float64]
-"""For each candidate the sum of what came of it."""
+Values = NDArray[np.float64]
+"""What came of each candidate, in each world: a row a candidate."""
+
+LEAVE = -1
+"""In place of a candidate's code: the position as it is, whoever is to act."""
 
 
 class Hidden(NamedTuple):
@@ -73,6 +78,8 @@ class Aim(NamedTuple):
     """In the Duel the lead in gold that makes one fairly sure to win the match."""
     plies: int
     """After how many plies a playout stops."""
+    looks_back: bool = False
+    """Whether a finished match is looked at: then the outcome itself is told (`round_outcome`), of one candidate."""
 
 
 class Workspace(NamedTuple):
@@ -102,13 +109,21 @@ def new_workspace() -> Workspace:
     )
 
 
+# One kernel for the bot and for reviews of matches: a second one would be compiled for most of a minute.
 @entry
 def try_candidates(
-    search: Search, candidates: Codes, worlds: tuple[int, int], aim: Aim, space: Workspace, totals: Totals
+    search: Search, candidates: Codes, worlds: tuple[int, int], aim: Aim, space: Workspace, values: Values
 ) -> int:
-    """Try every candidate in the worlds of these numbers, the same ones for all; whether a match broke."""
+    """Try every candidate in the worlds of these numbers, the same ones for all; whether a match broke.
+
+    Who asks again about the same worlds hands in fresh hidden things: they are shuffled in place.
+    """
     wrong = 0
-    fill_field(search.base, space.field)
+    copy_match(search.base, space.row)
+    if aim.looks_back and candidates[0] != LEAVE:
+        # Of the board once the action is done: the field from before does not know the card that it lays.
+        step(space.row, int(candidates[0]), space.scratch)
+    fill_field(space.row, space.field)
     for number in range(worlds[0], worlds[1]):
         copy_match(search.base, space.world)
         seed(space.world, aim.seed, number)
@@ -117,7 +132,7 @@ def try_candidates(
             copy_match(space.world, space.row)
             # Chance goes on alike after every candidate, so that luck does not decide between them.
             seed(space.row, aim.seed + 1, number)
-            totals[candidate] += play_candidate(search, int(candidates[candidate]), aim, space)
+            values[candidate, number - worlds[0]] = play_candidate(search, int(candidates[candidate]), aim, space)
             wrong |= int(space.row[STATUS] != FINE)
     return wrong
 
@@ -136,14 +151,16 @@ def play_candidate(search: Search, code: int, aim: Aim, space: Workspace) -> flo
     if row[GAME] == SABOTEUR:
         for seat in range(len(search.odds)):
             space.odds[seat] = search.odds[seat]
-        measure_fronts(row, 0, field)
-        update_odds(row, code, field, space.odds)
-    step(row, code, space.scratch)
+        if code != LEAVE:
+            measure_fronts(row, 0, field)
+            update_odds(row, code, field, space.odds)
+    if code != LEAVE:
+        step(row, code, space.scratch)
     play_on(search.style, aim.plies, space)
     more = 0.0
     if actor(row) >= 0:
         more = evaluate(row, field, aim.seat, search.weights, space.features)
-    return round_value(row, search.base, aim, more)
+    return round_outcome(row, aim, more) if aim.looks_back else round_value(row, search.base, aim, more)
 
 
 @compiled
@@ -205,3 +222,12 @@ def round_value(row: Vector, base: Vector, aim: Aim, more: float) -> float:
     if row[GAME] == SABOTEUR or row[SEATS] == 1:
         return mine - gold_of(base, aim.seat) + more
     return math.tanh((mine - gold_of(row, 1 - aim.seat) + more) / aim.safe_lead)
+
+
+@compiled
+def round_outcome(row: Vector, aim: Aim, more: float) -> float:
+    """How a round ended: the gold by which a seat leads, alone its gold; in Saboteur 1 if the diggers won, else 0."""
+    if row[GAME] == SABOTEUR:
+        return 1.0 if row[STAGE] == BY_TREASURE else 0.0
+    mine = gold_of(row, aim.seat) + more
+    return mine - gold_of(row, 1 - aim.seat) if row[SEATS] == 2 else mine

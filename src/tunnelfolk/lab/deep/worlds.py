@@ -29,7 +29,7 @@ def one_world(view: View, rng: Random) -> Vector:
 
 def hidden_in(base: Vector, view: View, rng: Random, beliefs: Beliefs | None) -> Hidden:
     """Where things lie that the seat has not seen, and all that they may be; in Saboteur beliefs say who is whom."""
-    cards = _card_slots(base, view.seat or 0)
+    cards = _card_slots(base, view.seat)
     goals, unknown = ([], []) if beliefs else _unknown_goals(base, view)
     gold = range(w.GOLD_PILE, w.GOLD_PILE + int(base[w.GOLD_PILE_SIZE]))
     return Hidden(
@@ -47,8 +47,8 @@ def _words(numbers: list[int]) -> Vector:
     return np.array(numbers, np.int16)
 
 
-def _card_slots(base: Vector, seat: int) -> list[int]:
-    """Where cards lie that the seat has not seen: other hands, the pile, face-down discards, what is set aside."""
+def _card_slots(base: Vector, seat: int | None) -> list[int]:
+    """Where cards lie that a viewer has not seen: other hands, the pile, face-down discards, what is set aside."""
     words = base[: w.BOARD].tolist()
     hands = [
         w.HAND + other * w.HAND_MOST + card
