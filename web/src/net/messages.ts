@@ -777,6 +777,36 @@ export interface Hints {
   readonly asked: number;
 }
 
+/** A round with roles, for whoever played it. */
+export interface PlayedRound {
+  readonly role: Role;
+  readonly won: boolean;
+  readonly suspicion: number | null;
+}
+
+/** A finished match of the asker in figures. */
+export interface PlayedMatch {
+  readonly id: string;
+  readonly game: string;
+  readonly seat: number;
+  readonly players: readonly Player[];
+  readonly started: number;
+  readonly finished: number;
+  readonly gold: number | null;
+  readonly won: boolean;
+  readonly rounds: readonly PlayedRound[];
+  readonly lost: number | null;
+  readonly hints: number;
+  readonly reviewed: boolean;
+  readonly reviewable: boolean;
+}
+
+/** Some of the asker's finished matches, the newest first. */
+export interface PlayedMatches {
+  readonly matches: readonly PlayedMatch[];
+  readonly count: number;
+}
+
 /** A cell where a card does not fit: the learner tries it, and is told why. */
 export interface Asked {
   readonly card: string;
