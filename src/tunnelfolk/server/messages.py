@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tunnelfolk.analysis.review import Review
+from tunnelfolk.bots.advice import Hint
 from tunnelfolk.lessons.lesson_plan import Asked
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Role
@@ -89,6 +90,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever."""
     public: bool = False
     """Whether the table is listed for everybody."""
+    hints: bool = False
+    """Whether players may ask for hints where several people play. Alone, and against bots only, they always may."""
 
 
 class You(Struct, frozen=True):
@@ -123,6 +126,8 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """The host's seat; None if the host only watches."""
     watchers: int
     match: CurrentMatch | None = None
+    hints: bool = False
+    """Whether players may ask for hints in the match that is played here, or in the next one as it stands now."""
     rematch: tuple[int, ...] = ()
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()
@@ -359,6 +364,25 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     fill: Level | None = None
 
 
+class AskHints(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which prompt hints are wanted for."""
+
+    match: str
+    version: Index
+
+
+class Hints(Struct, frozen=True):
+    """The best choices for a prompt, best first, as a bot that sees no more than this seat thinks of them."""
+
+    match: str
+    version: int
+    level: str
+    """The bot that was asked."""
+    choices: tuple[Hint, ...]
+    asked: int
+    """For how many choices of this match this seat has been given hints so far."""
+
+
 class TableEntry(Struct, frozen=True):
     """A public table in the list."""
 
@@ -397,6 +421,47 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """Published when the match is over."""
     result: Result | None = None
     """Missing in a match that was ended before its end (see Notices)."""
+
+
+class PlayedRound(Struct, frozen=True):
+    """A round with roles, for whoever played it."""
+
+    role: Role
+    won: bool
+    """Whether the own side won it."""
+    suspicion: float | None = None
+    """How likely everybody could think at its end that this seat was a saboteur; None without a review."""
+
+
+class PlayedMatch(Struct, frozen=True, kw_only=True):
+    """A finished match of the asker in figures."""
+
+    id: str
+    game: str
+    seat: int
+    players: tuple[Player, ...]
+    started: int
+    finished: int
+    gold: int | None
+    """None for a match that was ended before its end."""
+    won: bool
+    rounds: tuple[PlayedRound, ...] = ()
+    """Where there are roles."""
+    lost: float | None = None
+    """Points lost per real choice, where there is a review."""
+    hints: int = 0
+    """For how many choices the asker was given hints."""
+    reviewed: bool = False
+    reviewable: bool = False
+    """Whether there is a review, or could be one."""
+
+
+class PlayedMatches(Struct, frozen=True):
+    """Some of the asker's finished matches, the newest first."""
+
+    matches: tuple[PlayedMatch, ...]
+    count: int
+    """How many there are in all."""
 
 
 class OpenCards(Struct, frozen=True):
