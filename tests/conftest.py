@@ -24,6 +24,7 @@ settings.register_profile("soak", settings.get_profile("default"), max_examples=
 settings.load_profile("default")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: a test with a browser or a server waits for a quarter of its time."""
     return (os.cpu_count() or 1) + 1

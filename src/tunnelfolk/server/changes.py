@@ -170,25 +170,33 @@ def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list
 
 def grouped_actions(actions: Iterable[Action]) -> list[Action | dict[str, Any]]:
     """Actions in the same order; those in a row that differ in one field alone are said together."""
-    rows: list[tuple[Action, list[Any]]] = []
-    of: list[Any] = []
+    told: list[Action | dict[str, Any]] = []
+    first: Action | None = None
     kind: type[Action] | None = None
+    same: object = _NOTHING
+    of: list[Any] = []
     for action in actions:
         if type(action) is not kind:
-            kind = type(action)
-            same_of, value_of, _ = _PARTS[kind]
-            same: object = _NOTHING
-        if same_of(action) != same:
-            same, of = same_of(action), []
-            rows.append((action, of))
+            kind, same = type(action), _NOTHING
+            same_of, value_of = _PARTS[kind][:2]
+        its_same = same_of(action)
+        if its_same != same:
+            if first is not None:
+                told.append(first if len(of) == 1 else _group(first, of))
+            first, same, of = action, its_same, []
         of.append(value_of(action))
-    return [action if len(of) == 1 else _group(action, of) for action, of in rows]
+    if first is not None:
+        told.append(first if len(of) == 1 else _group(first, of))
+    return told
 
 
 def _group(action: Action, of: list[Any]) -> dict[str, Any]:
-    each = _PARTS[type(action)].each
-    same = {name: getattr(action, name) for name in action.__struct_fields__ if name != each}
-    return {"do": action.__struct_config__.tag, **same, "each": each, "of": of}
+    parts = _PARTS[type(action)]
+    group: dict[str, Any] = {"do": parts.tag}
+    for name in parts.names:
+        group[name] = getattr(action, name)
+    group["each"], group["of"] = parts.each, of
+    return group
 
 
 class _Parts(NamedTuple):
@@ -197,16 +205,20 @@ class _Parts(NamedTuple):
     same: Callable[[Any], object]
     value: Callable[[Any], object]
     each: str
+    names: tuple[str, ...]
+    """The fields that they have in common."""
+    tag: str
 
 
 def _parts_of(kind: type[Action]) -> _Parts:
     fields = kind.__struct_fields__
+    tag = str(kind.__struct_config__.tag)
     if not fields:
-        return _Parts(id, id, "")  # never together
+        return _Parts(id, id, "", (), tag)  # never together
     # Actions with a face are listed place by place, card by card; in all others it is the last field that differs.
     each = fields[0] if kind in (Dig, Orient) else fields[-1]
     same = [name for name in fields if name != each]
-    return _Parts(attrgetter(*same) if same else type, attrgetter(each), each)
+    return _Parts(attrgetter(*same) if same else type, attrgetter(each), each, tuple(same), tag)
 
 
 _PARTS = {kind: _parts_of(kind) for kind in get_args(Action)}

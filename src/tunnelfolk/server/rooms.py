@@ -289,6 +289,13 @@ class Room:
             self.presence.dismiss(visitor)
         return True
 
+    async def catch_up(self) -> None:
+        """See to it that what other servers wrote by now is known here. Raises StoreError."""
+        await self._inbox.ask(self._catch_up_if_need_be)
+
+    async def _catch_up_if_need_be(self) -> None:
+        await self._catch_up()
+
     def listen_soon(self) -> None:
         """Somebody said something by way of another server."""
         self._inbox.post(self._listen)

@@ -177,8 +177,7 @@ class TurnTaking:
             else:
                 self.await_turn()
             return
-        metrics.STORED.observe(time.perf_counter() - began)
-        metrics.STEPS.inc(advance.running.match.version - running.match.version)
+        metrics.STORED_STEPS.note(advance.running.match.version - running.match.version, time.perf_counter() - began)
         self._choices.note(running, chosen)
         if source is not None:
             source.keep_answer(Answer(running.match.version, "done"))
