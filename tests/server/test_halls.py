@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
+from weakref import ref
 
 import pytest
 from msgspec.structs import replace
@@ -350,6 +352,25 @@ def test_a_command_that_fails_does_not_stop_the_next() -> None:
         assert done == ["work"]
         with pytest.raises(KeyError):
             await inbox.ask(fail)
+
+    asyncio.run(story())
+
+
+def test_inboxes_share_tasks_that_keep_no_table_in_memory() -> None:
+    async def story() -> None:
+        minders: set[asyncio.Task[Any] | None] = set()
+
+        async def note() -> None:
+            minders.add(asyncio.current_task())
+
+        for _ in range(5):
+            inbox = Inbox()
+            await inbox.ask(note)
+            left = ref(inbox)
+            del inbox
+            await asyncio.sleep(0)
+            assert left() is None
+        assert len(minders) == 1
 
     asyncio.run(story())
 
