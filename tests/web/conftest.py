@@ -24,7 +24,9 @@ collect_ignore = (
         for name in (
             "fourth_game",
             "german",
+            "hints",
             "lessons",
+            "me",
             "playing",
             "privacy",
             "reconnect",

@@ -39,7 +39,11 @@ def words(language: str = "en") -> dict[str, dict[str, Any]]:
 
 def finished_match(server: Server, game: str = "duel", seats: int = 2, **settings: object) -> str:
     """A match that is over; who played it, and how, does not matter."""
-    guest = Guest(server, "Ratchet")
+    return play_to_end(Guest(server, "Ratchet"), game, seats, **settings)
+
+
+def play_to_end(guest: Guest, game: str, seats: int, **settings: object) -> str:
+    """Somebody plays a match with bots to its end, always the first choice, and leaves."""
     table = guest.found(game, seats, **settings)
     guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     socket = guest.connect(table["id"])
@@ -92,13 +96,16 @@ class Visitor:
         if found := re.search(r"/tables/([^/]+)/socket", line.url):
             self.table = found[1]
 
+    def by_wire(self) -> Guest:
+        """The same person without the page."""
+        return Guest(self.server, cookies={cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
+
     def hurry(self, is_there: Callable[[dict[str, Any]], object]) -> None:
         """Dig straight on by a wire of one's own, until a prompt is as it should be; the page looks on.
 
         For what comes late in a match: playing all of it by what glows takes a minute.
         """
-        cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
-        guest = Guest(self.server, cookies=cookies)
+        guest = self.by_wire()
         socket = guest.connect(self.table)
         bot = Greedy("hurry")
         while not is_there(socket.until_prompt()):

@@ -20,4 +20,5 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   lesson: () => withWords(import('./lesson/LessonPage.svelte')),
   watch: () => import('./start/WatchPage.svelte'),
   matches: () => import('./start/MatchesPage.svelte'),
+  me: () => withWords(import('./me/MePage.svelte')),
 };

@@ -17,7 +17,16 @@ from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
-from tunnelfolk.server import hint_routes, lesson_routes, match_routes, metrics, sessions, table_routes, visitor_routes
+from tunnelfolk.server import (
+    hint_routes,
+    lesson_routes,
+    match_routes,
+    metrics,
+    played_routes,
+    sessions,
+    table_routes,
+    visitor_routes,
+)
 from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.kept_answers import KeptAnswer
@@ -130,7 +139,7 @@ def _client(folder: Path) -> list[Any]:
 
 
 def _api() -> Router:
-    rooms = (visitor_routes, table_routes, match_routes, hint_routes, lesson_routes)
+    rooms = (visitor_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
     return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 

@@ -423,6 +423,47 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """Missing in a match that was ended before its end (see Notices)."""
 
 
+class PlayedRound(Struct, frozen=True):
+    """A round with roles, for whoever played it."""
+
+    role: Role
+    won: bool
+    """Whether the own side won it."""
+    suspicion: float | None = None
+    """How likely everybody could think at its end that this seat was a saboteur; None without a review."""
+
+
+class PlayedMatch(Struct, frozen=True, kw_only=True):
+    """A finished match of the asker in figures."""
+
+    id: str
+    game: str
+    seat: int
+    players: tuple[Player, ...]
+    started: int
+    finished: int
+    gold: int | None
+    """None for a match that was ended before its end."""
+    won: bool
+    rounds: tuple[PlayedRound, ...] = ()
+    """Where there are roles."""
+    lost: float | None = None
+    """Points lost per real choice, where there is a review."""
+    hints: int = 0
+    """For how many choices the asker was given hints."""
+    reviewed: bool = False
+    reviewable: bool = False
+    """Whether there is a review, or could be one."""
+
+
+class PlayedMatches(Struct, frozen=True):
+    """Some of the asker's finished matches, the newest first."""
+
+    matches: tuple[PlayedMatch, ...]
+    count: int
+    """How many there are in all."""
+
+
 class OpenCards(Struct, frozen=True):
     """Everything that was hidden at one moment of a match that is over."""
 

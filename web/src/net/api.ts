@@ -7,6 +7,7 @@ import type {
   MatchInfo,
   MatchReview,
   PlaceBot,
+  PlayedMatches,
   Problem,
   Replay,
   Session,
@@ -85,6 +86,7 @@ export const api = {
   mute: (id: string, who: string, muted: boolean) => table('POST', id, 'mute', { who, muted }),
 
   matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
+  played: (start: number) => ask<PlayedMatches>('GET', `session/matches?start=${start}`),
   match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<Replay>(

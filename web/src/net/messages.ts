@@ -703,6 +703,7 @@ export interface ReviewedChoice {
   readonly error: number;
   readonly stones: number;
   readonly better: Better | null;
+  readonly public: number | null;
   readonly luck: number;
   readonly luck_error: number;
 }
@@ -719,13 +720,14 @@ export interface SeatReview {
   readonly adjusted: number;
 }
 
-/** The choices of a match of the Duel or of Solo. */
+/** The choices of a match. In Saboteur those in the draft are left out: the round is over then. */
 export interface MoveReview {
   readonly evaluator: string;
   readonly unit: string;
   readonly rounds: readonly number[];
   readonly choices: readonly ReviewedChoice[];
   readonly seats: readonly SeatReview[];
+  readonly dealt: readonly number[];
 }
 
 /** What can be said of a match. */
@@ -775,6 +777,36 @@ export interface Hints {
   readonly level: string;
   readonly choices: readonly Hint[];
   readonly asked: number;
+}
+
+/** A round with roles, for whoever played it. */
+export interface PlayedRound {
+  readonly role: Role;
+  readonly won: boolean;
+  readonly suspicion: number | null;
+}
+
+/** A finished match of the asker in figures. */
+export interface PlayedMatch {
+  readonly id: string;
+  readonly game: string;
+  readonly seat: number;
+  readonly players: readonly Player[];
+  readonly started: number;
+  readonly finished: number;
+  readonly gold: number | null;
+  readonly won: boolean;
+  readonly rounds: readonly PlayedRound[];
+  readonly lost: number | null;
+  readonly hints: number;
+  readonly reviewed: boolean;
+  readonly reviewable: boolean;
+}
+
+/** Some of the asker's finished matches, the newest first. */
+export interface PlayedMatches {
+  readonly matches: readonly PlayedMatch[];
+  readonly count: number;
 }
 
 /** A cell where a card does not fit: the learner tries it, and is told why. */

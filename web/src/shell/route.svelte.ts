@@ -7,7 +7,8 @@ export type Route =
   | { readonly page: 'rules'; readonly game?: string; readonly anchor?: string }
   | { readonly page: 'lesson'; readonly id: string }
   | { readonly page: 'watch' }
-  | { readonly page: 'matches' };
+  | { readonly page: 'matches' }
+  | { readonly page: 'me' };
 
 export function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
@@ -26,6 +27,7 @@ export function readRoute(hash: string): Route {
       return first ? { page, id: first } : { page: 'rules' };
     case 'watch':
     case 'matches':
+    case 'me':
       return { page };
     default:
       return { page: 'start' };
