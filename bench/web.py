@@ -43,6 +43,7 @@ IDLE = "FireIdleCallback"
 SCRIPTS = {"EvaluateScript", "FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks", IDLE}
 FRAME = "Layerize"
 """The last thing a page does for a frame."""
+FAR_APART_US = 100_000
 CATEGORIES = ["devtools.timeline", "toplevel", "blink.user_timing"]
 CATEGORIES_OF_LIGHTHOUSE = ("performance", "accessibility", "best-practices")
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
@@ -248,12 +249,17 @@ def _cpu_ms(script: dict[str, Any]) -> float:
 
 
 def _script_per_frame(trace: list[dict[str, Any]]) -> list[float]:
-    """CPU milliseconds of script between one frame and the next, but for what runs when there is none to draw."""
+    """CPU milliseconds of script between one frame and the next, but for what runs when there is none to draw.
+
+    On a machine that is too busy to draw, moves pile up before a frame: scripts far apart are not of the same one.
+    """
     frames = sorted(event["ts"] for event in _main_thread(trace) if event["name"] == FRAME)
-    sums = [0.0] * (len(frames) + 1)
-    for script in _scripts(trace):
-        if script["name"] != IDLE:
-            sums[bisect(frames, script["ts"])] += _cpu_ms(script)
+    sums, frame, last = [0.0], 0, 0
+    for script in (script for script in _scripts(trace) if script["name"] != IDLE):
+        if bisect(frames, script["ts"]) != frame or script["ts"] > last + FAR_APART_US:
+            sums.append(0.0)
+        frame, last = bisect(frames, script["ts"]), script["ts"] + script.get("dur", 0)
+        sums[-1] += _cpu_ms(script)
     return sums
 
 

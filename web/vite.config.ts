@@ -40,5 +40,7 @@ export default defineConfig({
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: {
     include: ['tests/**/*.test.ts'],
+    // A busy machine is no fault of theirs.
+    testTimeout: 60_000,
   },
 });

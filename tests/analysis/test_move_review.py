@@ -189,11 +189,3 @@ def test_the_story_of_a_match_has_four_to_six_sentences() -> None:
     assert solo[0].key == "dug_alone"
     assert 4 <= len(duel) <= 6
     assert 4 <= len(solo) <= 6
-
-
-def test_the_story_of_a_match_of_saboteur_goes_back_to_moments_of_its_rounds() -> None:
-    match = finished(Setup("saboteur", 5), 20)
-    review = review_match(match)
-    assert 2 <= len(review.story) <= 6
-    steps = {moment.step for part in review.suspicion for moment in part.moments}
-    assert all(sentence.step in steps for sentence in review.story[2:])

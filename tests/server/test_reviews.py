@@ -13,13 +13,13 @@ import pytest
 from tests.matches import Setup, finished
 from tests.server.people import PATIENCE, Server, gather, part, play
 from tests.server.stories import in_a_hall, meddle
-from tunnelfolk.analysis.review import review_match
+from tunnelfolk.analysis.review import Review, evaluator_for, review_match
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import MatchReview, Player
-from tunnelfolk.server.review_desk import MOST_FOR_ONE, ReviewDesk
+from tunnelfolk.server.review_desk import MOST_FOR_ONE, QUICK_REVIEWER, ReviewDesk
 from tunnelfolk.server.store import AppendSteps, BeginMatch, FinishMatch, MatchRow
 from tunnelfolk.server.tables import Refused
 
@@ -67,10 +67,11 @@ def test_a_review_is_computed_kept_and_the_same_as_the_library_s(tmp_path: Path)
     async def story(hall: Hall) -> None:
         match = finished(SABOTEUR, 21)
         row = await kept_match(hall, match)
-        first = await hall.reviews.review(row, "anna")
+        desk = ReviewDesk(hall.house.store, QUICK_REVIEWER)
+        first = await desk.review(row, "anna")
         assert (first.progress, first.review) == (0.0, None)
-        done = await until(lambda: hall.reviews.review(row, "anna"), lambda found: found.progress == 1)
-        assert done.review == review_match(match)
+        done = await until(lambda: desk.review(row, "anna"), lambda found: found.progress == 1)
+        assert done.review == review_match(match, evaluator_for(match.game.FACTS, "keen"))
         # Kept: another desk, which can compute nothing, has it at once.
         again = await ReviewDesk(hall.house.store, BROKEN).review(row, "bert")
         assert again == done
@@ -84,6 +85,25 @@ def test_who_asks_while_it_is_computed_is_told_how_far_it_is(tmp_path: Path) -> 
         desk = ReviewDesk(hall.house.store, SILENT)
         found = await until(lambda: desk.review(row, "anna"), lambda found: found.progress > 0)
         assert found == MatchReview(0.25)
+        await desk.close()
+
+    told(tmp_path, story)
+
+
+def test_what_is_known_early_is_told_before_the_rest(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        match = finished(SABOTEUR, 21)
+        row = await kept_match(hall, match)
+        early: list[Review] = []
+        review_match(match, evaluator_for(match.game.FACTS, "keen"), early=early.append)
+        line = f"+{msgspec.json.encode(early[0]).decode()}"
+        telling = (sys.executable, "-c", f"import time; print({line!r}, flush=True); time.sleep(600)")
+        desk = ReviewDesk(hall.house.store, telling)
+        found = await until(lambda: desk.review(row, "anna"), lambda found: found.review is not None)
+        assert found.progress < 1
+        assert found.review == early[0]
+        assert found.review.suspicion
+        assert found.review.moves is None
         await desk.close()
 
     told(tmp_path, story)
@@ -119,8 +139,9 @@ def test_what_was_kept_in_another_shape_is_made_anew(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         row = await kept_match(hall, finished(SABOTEUR, 21))
         meddle(hall, "INSERT INTO kept_results VALUES ('m1', 'review', x'00')")
-        assert (await hall.reviews.review(row, "anna")).progress == 0
-        await until(lambda: hall.reviews.review(row, "anna"), lambda found: found.review is not None)
+        desk = ReviewDesk(hall.house.store, QUICK_REVIEWER)
+        assert (await desk.review(row, "anna")).progress == 0
+        await until(lambda: desk.review(row, "anna"), lambda found: found.progress == 1)
 
     told(tmp_path, story)
 

@@ -37,8 +37,11 @@ async ({ action, way }) => {
       await press(find(action.do === 'shed' ? `shed-${action.tool}` : 'pass'), 'putting down');
       for (const card of action.cards) await pick(card);
       await confirm();
-      // Whoever puts something down for the first time is asked whether that is meant.
-      if (document.querySelector('dialog[open]')) await press(document.querySelector('dialog[open] [data-testid="confirm"]'), 'yes');
+      // Whoever puts something down for the first time is asked whether that is meant; else the cards are gone from the hand.
+      while (document.querySelector('[data-card][aria-pressed="true"]')) {
+        document.querySelector('dialog[open] [data-testid="confirm"]')?.click();
+        await next();
+      }
       return;
     case 'bribe':
       await press(find(`bribe-${action.cell[0]},${action.cell[1]}`), 'bribe');

@@ -15,10 +15,7 @@ interface Plan {
 }
 
 const plans = new Map(
-  LESSONS.map((name) => [
-    name,
-    JSON.parse(readFileSync(`../src/tunnelfolk/lessons/${name}.json`, 'utf8')) as Plan,
-  ]),
+  LESSONS.map((name) => [name, JSON.parse(readFileSync(`../src/tunnelfolk/lessons/${name}.json`, 'utf8')) as Plan]),
 );
 const LANGUAGES: readonly (readonly [string, CoachWords])[] = [
   ['English', en],

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from tunnelfolk.analysis.evaluators import Evaluator
 from tunnelfolk.analysis.worth import MARKS, POINTS_A_CHANCE, POINTS_A_GOLD, scale_of, win_chance
+from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.views import Prompt, View
 
 
@@ -42,8 +44,29 @@ class Scale(Struct, frozen=True):
         return POINTS_A_CHANCE if self.has_rival else POINTS_A_GOLD
 
 
-def scale_at(evaluator: Evaluator, view: View) -> Scale:
-    """The scale at a moment of a match."""
+class RoundScale(Struct, frozen=True):
+    """In Saboteur a value is the chance that one's own side wins the round."""
+
+    is_saboteur: bool
+
+    def value(self, diggers: float) -> float:
+        """The chance of the own side, from the diggers'."""
+        return 1 - diggers if self.is_saboteur else diggers
+
+    def mean(self, chances: Sequence[float]) -> float:
+        """The value that such chances come to."""
+        return self.value(fmean(chances))
+
+    @property
+    def points(self) -> int:
+        """How many points a value of 1 is."""
+        return POINTS_A_CHANCE
+
+
+def scale_at(evaluator: Evaluator, view: View) -> Scale | RoundScale:
+    """The scale at a moment of a match, for the viewer."""
+    if game_named(view.game).FACTS.has_roles:
+        return RoundScale(view.seat is not None and view.panels[view.seat].role is Role.SABOTEUR)
     # What an evaluator expects of a round in play is unsure; the gold that is counted when it is over is not.
     steepness = evaluator.scales if view.ended is None else evaluator.after_rounds
     return Scale(scale_of(steepness, view.round, view.options), len(view.panels) > 1)

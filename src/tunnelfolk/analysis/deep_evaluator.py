@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 
 from tunnelfolk.analysis.evaluators import AFTER_ROUNDS, STAY, Effort, Leads
-from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.analysis.keen_rounds import RoundReader
 from tunnelfolk.lab.deep.deep_bot import HABITS
 from tunnelfolk.lab.deep.playouts import LEAVE, Aim, Hidden, Search, new_workspace, try_candidates
 from tunnelfolk.lab.deep.saboteur_playout import Odds
@@ -53,16 +53,19 @@ class DeepEvaluator:
     """Playouts to the end of the round."""
 
     name = "deep"
-    effort = Effort(first=96, most=768, steady=320, candidates=4, is_thorough=True)
     # Its playouts end with the round. In 80 Duels of `keen` log-loss was least at 1.4, 1.2 and below 0.2.
     scales = AFTER_ROUNDS
     after_rounds = AFTER_ROUNDS
+
+    def __init__(self, effort: Effort) -> None:
+        """Nothing was read yet."""
+        self.effort, self._reader = effort, RoundReader()
 
     def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> DeepQuestion:
         """A question about some choices of a prompt, or about the position as it is."""
         view, rng = prompt.view, Random(seed)
         base = one_world(view, rng)
-        beliefs = Keen(seed).beliefs(prompt) if int(base[GAME]) == SABOTEUR else None
+        beliefs = self._reader.beliefs(prompt) if int(base[GAME]) == SABOTEUR else None
         search = _search(base, hidden_in(base, view, rng, beliefs), public_odds(beliefs, view))
         codes = [LEAVE if index == STAY else code_of(base, prompt.legal[index]) for index in candidates]
         return DeepQuestion(search, codes, _aim(rng, view.seat))
@@ -93,4 +96,5 @@ def _casting(base: Vector) -> int:
     return treasure + 4 * sum(role << place for place, role in enumerate(roles))
 
 
-EVALUATOR = DeepEvaluator()
+EVALUATOR = DeepEvaluator(Effort(first=96, most=768, steady=320, candidates=4, is_thorough=True))
+ROUND_EVALUATOR = DeepEvaluator(Effort(first=96, most=768, steady=192, candidates=4, is_thorough=True))

@@ -1,7 +1,7 @@
-"""Who says what a position of the Duel or of Solo comes to: playouts of the lab if it is here, or rules of thumb.
+"""Who says what a position comes to: playouts of the lab if it is here, or rules of thumb.
 
-Both are asked the same: by how much gold a seat would lead after the round, in worlds that its prompt allows. Every
-candidate is tried in the same worlds.
+Both are asked the same: by how much gold a seat would lead after the round, or in Saboteur whether the diggers win it,
+in worlds that its prompt allows. Every candidate is tried in the same worlds.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ AFTER_ROUNDS = (1.7, 1.2, 0.0)
 """What leads in gold after each round come to: in 140 Duels of `keen`, the least log-loss (0.48 and 0.34)."""
 
 Leads = list[list[float]]
-"""A row a world, a column a candidate: own gold less the rival's; alone, own gold."""
+"""A row a world, a column a candidate: own gold less the rival's; alone, own gold; in Saboteur the diggers' chance."""
 
 
 class Effort(Struct, frozen=True):
@@ -76,9 +76,11 @@ def has_lab() -> bool:
         return False
 
 
-def evaluator_named(name: str | None = None) -> Evaluator:
-    """The evaluator `deep` or `keen`; without a name the stronger one that there is here."""
+def evaluator_named(name: str | None = None, *, has_roles: bool = False) -> Evaluator:
+    """The evaluator `deep` or `keen`, of rounds with roles or of races; without a name the stronger one of here."""
     name = name or ("deep" if has_lab() else "keen")
-    # By name: the lab is an extra, and loading it takes a second that reviews of Saboteur need not wait.
-    found: Evaluator = import_module(f"tunnelfolk.analysis.{name}_evaluator").EVALUATOR
+    room = "keen_rounds" if has_roles and name == "keen" else f"{name}_evaluator"
+    # By name: the lab is an extra, and loading it takes a second.
+    module = import_module(f"tunnelfolk.analysis.{room}")
+    found: Evaluator = module.ROUND_EVALUATOR if has_roles else module.EVALUATOR
     return found

@@ -16,6 +16,10 @@ SURELY_AHEAD = 0.55
 NOTED_LUCK = 0.5
 """Gold that luck must have brought one side more than the other to be worth a word."""
 
+NOTED_TURN = 0.1
+"""How far a move must move the diggers' chance of the round to be worth a word."""
+LEAST_SENTENCES, MOST_SENTENCES = 4, 6
+
 
 class Sentence(Struct, frozen=True):
     """One sentence of a story."""
@@ -27,17 +31,39 @@ class Sentence(Struct, frozen=True):
     """Where it can be looked at."""
 
 
-def tell_roles(match: Match, rounds: Sequence[RoundSuspicion]) -> tuple[Sentence, ...]:
-    """The story of a match of Saboteur."""
+def tell_roles(match: Match, rounds: Sequence[RoundSuspicion], moves: MoveReview | None = None) -> tuple[Sentence, ...]:
+    """The story of a match of Saboteur; without what choices came to it may be short."""
     moments = [(part.round, moment) for part in rounds for moment in part.moments]
-    return (
+    told = (
         _outcome(match),
         Sentence("diggers_won", numbers=(_treasures(match), len(rounds))),
+        *(_turned(moves) if moves else ()),
         *_pick(moments, "telling", lambda moment: moment.amount),
-        *_pick(moments, "cover", lambda moment: moment.amount),
         *_pick(moments, "wronged", lambda moment: moment.amount),
         *_pick(moments, "known", lambda moment: -moment.step),
+        *_pick(moments, "cover", lambda moment: moment.amount),
     )
+    if moves and len(told) < MOST_SENTENCES:
+        told = (*told, _costliest(moves))
+    if moves and len(told) < LEAST_SENTENCES:
+        told = (*told, _lost(moves))
+    return told[:MOST_SENTENCES]
+
+
+def _turned(review: MoveReview) -> tuple[Sentence, ...]:
+    """The move that turned a round most, in everybody's eyes; the last one of a round shows only how it ended."""
+    found = []
+    for number, dealt in enumerate(review.dealt, 1):
+        own = [choice for choice in review.choices if choice.round == number]
+        before = [dealt, *(choice.public or 0.0 for choice in own)]
+        found += [(choice, was) for choice, was in zip(own[:-1], before, strict=False)]
+    if not found:
+        return ()
+    most, was = max(found, key=lambda pair: abs((pair[0].public or 0.0) - pair[1]))
+    now = most.public or 0.0
+    if abs(now - was) < NOTED_TURN:
+        return ()
+    return (Sentence("turned", (most.seat,), (was, most.round, now), most.step),)
 
 
 def _outcome(match: Match) -> Sentence:
@@ -70,9 +96,14 @@ def tell_moves(match: Match, review: MoveReview) -> tuple[Sentence, ...]:
         _outcome(match),
         *_swings(review),
         _costliest(review),
-        Sentence("lost", tuple(range(match.seats)), tuple(seat.lost for seat in review.seats)),
+        _lost(review),
         *_luck(review),
     )
+
+
+def _lost(review: MoveReview) -> Sentence:
+    """What a choice cost on average, seat by seat."""
+    return Sentence("lost", tuple(seat.seat for seat in review.seats), tuple(seat.lost for seat in review.seats))
 
 
 def _costliest(review: MoveReview) -> Sentence:

@@ -1,4 +1,4 @@
-"""The Duel and Solo after the match: what each choice came to, as its seat could know it, and what luck brought.
+"""Choices after the match: what each came to, as its seat could know it; in the Duel and in Solo what luck brought.
 
 Everything said of a choice is computed from the prompt that the seat was shown. Only `open` is not: it is a line of its
 own, and never counts as a mistake.
@@ -9,15 +9,16 @@ from math import fsum, hypot, sqrt
 from statistics import fmean
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from tunnelfolk.analysis.comparing import compare, expected_leads, scale_at, standard_error
+from tunnelfolk.analysis.comparing import RoundScale, Scale, compare, expected_leads, scale_at, standard_error
 from tunnelfolk.analysis.evaluators import STAY, Evaluator
 from tunnelfolk.analysis.round_steps import rounds_of
 from tunnelfolk.analysis.worth import stones
 from tunnelfolk.bots.advice import Judgement
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.rules import events as ev
-from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.actions import Action, Take
 from tunnelfolk.rules.game import Match
 
 OBVIOUS = 1.0
@@ -47,7 +48,8 @@ class ReviewedChoice(Struct, frozen=True):
     sort: str
     """`forced`: there was no other; `obvious`: anybody would; `real` otherwise."""
     value: float
-    """The chance to win the match (0 to 1), alone the gold to be expected, with this choice as its seat could know."""
+    """With this choice, as its seat could know: the chance to win the match (0 to 1), alone the gold to be expected,
+    in Saboteur the chance that the diggers win the round."""
     open: float
     """The same with all cards open: nobody could know."""
     cost: float = 0.0
@@ -57,6 +59,8 @@ class ReviewedChoice(Struct, frozen=True):
     stones: int = 0
     """0 to 3: how surely it cost 5, 10, 15 points."""
     better: Better | None = None
+    public: float | None = None
+    """In Saboteur the diggers' chance once it was made, as everybody could know."""
     luck: float = 0.0
     """The gold that cards drawn and goals revealed brought, less what was to be expected."""
     luck_error: float = 0.0
@@ -80,34 +84,39 @@ class SeatReview(Struct, frozen=True):
 
 
 class MoveReview(Struct, frozen=True):
-    """The choices of a match of the Duel or of Solo."""
+    """The choices of a match. In Saboteur those in the draft are left out: the round is over then."""
 
     evaluator: str
     unit: str
-    """What values are: `chance` or `gold`."""
+    """What values are: `chance`, `gold` or, in Saboteur, `diggers`."""
     rounds: tuple[int, ...]
     """The step of each round's deal."""
     choices: tuple[ReviewedChoice, ...]
     seats: tuple[SeatReview, ...]
+    dealt: tuple[float, ...] = ()
+    """In Saboteur the diggers' chance once each round was dealt, as everybody could know."""
 
 
 def review_moves(
     match: Match, evaluator: Evaluator, seed: str = "review", progress: Progress = lambda share: None
 ) -> MoveReview:
     """Review every choice of a match; the same seed gives the same review."""
-    now, choices = match.rewound(), []
+    now, choices, dealt, has_roles = match.rewound(), [], [], match.game.FACTS.has_roles
     for number, step in enumerate(match.steps):
         before, now = now, now.follow(step)
-        if step.action is not None:
+        if step.action is not None and not isinstance(step.action, Take):
             choices.append(_review_choice(before, now, evaluator, f"{seed}/{number}"))
+        elif step.action is None and has_roles:
+            dealt.append(round_chance(now, evaluator, f"{seed}/{number}"))
         progress((number + 1) / match.version)
     gold = [sum(player.gold) for player in match.state.players]
     return MoveReview(
         evaluator.name,
-        "chance" if match.seats > 1 else "gold",
+        "diggers" if has_roles else "chance" if match.seats > 1 else "gold",
         tuple(part.first_step for part in rounds_of(match)),
         tuple(choices),
         tuple(_sum_up(seat, gold[seat], choices) for seat in range(match.seats)),
+        tuple(dealt),
     )
 
 
@@ -122,25 +131,51 @@ def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -
     leads = expected_leads(evaluator, prompt, chosen, f"{seed}/known")
     scale = scale_at(evaluator, prompt.view)
     value = scale.mean(leads)
-    luck, luck_error = _luck(now, seat, leads, evaluator, f"{seed}/after")
-    open_lead = evaluator.open_lead(now.state, seat, f"{seed}/open")
-    return ReviewedChoice(
+    reviewed = ReviewedChoice(
         step=now.version,
         seat=seat,
         round=before.state.round,
         action=step.action,
         sort=_sort_of(judged, chosen),
         value=value,
-        open=scale_at(evaluator, now.view(seat)).value(open_lead),
+        open=0.0,
         cost=found.cost,
         error=found.error,
         stones=stones(found.cost, found.error),
         better=None
         if found.best == chosen
         else Better(prompt.legal[found.best], value + found.cost / scale.points, judged[found.best].reason),
-        luck=luck,
-        luck_error=luck_error,
     )
+    if now.game.FACTS.has_roles:
+        return _with_round(reviewed, now, scale, evaluator, seed)
+    luck, luck_error = _luck(now, seat, leads, evaluator, f"{seed}/after")
+    open_lead = evaluator.open_lead(now.state, seat, f"{seed}/open")
+    return replace(
+        reviewed, open=scale_at(evaluator, now.view(seat)).value(open_lead), luck=luck, luck_error=luck_error
+    )
+
+
+def _with_round(
+    reviewed: ReviewedChoice, now: Match, scale: Scale | RoundScale, evaluator: Evaluator, seed: str
+) -> ReviewedChoice:
+    """Saboteur: values are the diggers' chances, whoever chose, so that they can be drawn as one line."""
+    better = reviewed.better and replace(reviewed.better, value=scale.value(reviewed.better.value))
+    return replace(
+        reviewed,
+        value=scale.value(reviewed.value),
+        better=better,
+        open=round_chance(now, evaluator, f"{seed}/open", is_open=True),
+        public=round_chance(now, evaluator, f"{seed}/public"),
+    )
+
+
+def round_chance(now: Match, evaluator: Evaluator, seed: str, *, is_open: bool = False) -> float:
+    """The diggers' chance of the round of Saboteur at hand, as everybody could know it, or with all cards open."""
+    if (ended := now.view().ended) is not None:
+        return float(ended == "treasure")
+    if is_open:
+        return evaluator.open_lead(now.state, 0, seed)
+    return fmean(expected_leads(evaluator, now.prompt(since=now.round_began), STAY, seed))
 
 
 def _sort_of(judged: Sequence[Judgement], chosen: int) -> str:

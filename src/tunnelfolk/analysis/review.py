@@ -1,5 +1,7 @@
 """The review of a finished match: everything that can be said of it, as one value that can be kept and sent."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from tunnelfolk.analysis.evaluators import Evaluator, evaluator_named, has_lab
@@ -10,7 +12,7 @@ from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 
-SHAPE = 1
+SHAPE = 2
 """The number of this shape of reviews, and of how they are computed: a kept one of another number is made anew."""
 
 
@@ -27,7 +29,7 @@ class Review(Struct, frozen=True):
     suspicion: tuple[RoundSuspicion, ...] = ()
     """Where there are roles: round by round."""
     moves: MoveReview | None = None
-    """Where there is a race for gold."""
+    """What choices came to; None while that is still being computed."""
     shape: int = SHAPE
 
 
@@ -41,8 +43,12 @@ def review_match(
     evaluator: Evaluator | None = None,
     seed: str = "review",
     progress: Progress = lambda share: None,
+    early: Callable[[Review], object] = lambda review: None,
 ) -> Review:
-    """Review a match that is over; the same seed gives the same review. Raises CannotReview."""
+    """Review a match that is over; the same seed gives the same review. Raises CannotReview.
+
+    `early` is told what is known at once, where that is much: in Saboteur the suspicion.
+    """
     facts = match.game.FACTS
     if match.result is None:
         raise CannotReview("the match is not over: a review shows what is hidden until then")
@@ -50,14 +56,15 @@ def review_match(
         raise CannotReview(f"the match was played by rules {match.rules}: what was allowed then is not known any more")
     if not may_review(facts):
         raise CannotReview(f"there is no review of {facts.title}: no bot plays it well enough to say anything")
-    if facts.strategy == "saboteur":
-        rounds = review_suspicion(match)
-        progress(1.0)
-        return Review(facts.name, match.seats, tell_roles(match, rounds), suspicion=rounds)
-    moves = review_moves(match, evaluator or _evaluator_for(facts), seed, progress)
-    return Review(facts.name, match.seats, tell_moves(match, moves), moves=moves)
+    rounds = review_suspicion(match) if facts.has_roles else ()
+    if rounds:
+        early(Review(facts.name, match.seats, tell_roles(match, rounds), rounds))
+    moves = review_moves(match, evaluator or evaluator_for(facts), seed, progress)
+    story = tell_roles(match, rounds, moves) if facts.has_roles else tell_moves(match, moves)
+    return Review(facts.name, match.seats, story, rounds, moves)
 
 
-def _evaluator_for(facts: GameFacts) -> Evaluator:
-    """The strongest evaluator that there is here for a game: the lab has compiled some and no others."""
-    return evaluator_named("deep" if has_lab() and facts.name in ("duel", "solo") else "keen")
+def evaluator_for(facts: GameFacts, name: str | None = None) -> Evaluator:
+    """An evaluator for a game; without a name the strongest that there is here: the lab has not compiled every game."""
+    is_compiled = has_lab() and facts.name in ("saboteur", "duel", "solo")
+    return evaluator_named(name or ("deep" if is_compiled else "keen"), has_roles=facts.has_roles)

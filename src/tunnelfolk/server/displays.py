@@ -1,5 +1,7 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from tunnelfolk.rules.events import Event
@@ -28,6 +30,7 @@ class Moment:
         self._changes: dict[int | None, bytes] = {}
         self._frames: dict[int | None, SharedFrame] = {}
         self._told: dict[int | None, Told] = {}
+        self._framed: dict[bytes, bytes] = {}
         self._comparison: Comparison | None = None
         self._plain: PlainStep | None = None
         self._news: list[Event] = []
@@ -57,15 +60,18 @@ class Moment:
             told = self._changes[seat] = self._tell(seat)
         return told
 
-    def shared_frame(self, seat: int | None) -> SharedFrame:
-        """The same with its frame; raises NotAlike."""
+    def shared_frame(self, seat: int | None) -> SharedFrame | None:
+        """The same as a frame; None where that is not enough."""
         shared = self._frames.get(seat)
-        if shared is None:
-            before = self.before
-            assert before is not None
-            text = self.changes(seat)
-            shared = SharedFrame(before.told(seat), self.told(seat), text, text_frames([text]))
-            self._frames[seat] = shared
+        if shared is None and self.before is not None:
+            try:
+                text = self.changes(seat)
+            except NotAlike:
+                return None
+            frame = self._framed.get(text)  # most seats are told the very same
+            if frame is None:
+                frame = self._framed[text] = text_frames([text])
+            shared = self._frames[seat] = SharedFrame(self.before.told(seat), self.told(seat), text, frame)
         return shared
 
     def told(self, seat: int | None) -> Told:
@@ -117,6 +123,7 @@ class Moment:
         self._prompts = {}
         self._changes = {}
         self._frames = {}
+        self._framed = {}
 
 
 class Display:
@@ -166,15 +173,13 @@ class Display:
         """What somebody was told who is shown a match as it is now."""
         return self._moment(running).told(seat)
 
-    def shared_frame(self, seat: int | None) -> SharedFrame | None:
-        """What changed for a seat since the moment before; None where that is not enough."""
+    @property
+    def shared_frames(self) -> Callable[[int | None], SharedFrame | None] | None:
+        """What changed for each seat since the moment before; None where nobody is sent what others are sent too."""
         moment = self._moments[-1] if self._moments else None
         if moment is None or moment.before is None or moment.running.row.turn_seconds is not None:
             return None  # where there is a clock, everybody is told what it says now
-        try:
-            return moment.shared_frame(seat)
-        except NotAlike:
-            return None
+        return moment.shared_frame
 
     def changes(
         self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
@@ -189,11 +194,9 @@ class Display:
         except NotAlike:
             return None
         clock = None if left_ms is None else _clock(running, left_ms)
-        if answer is None and clock is None:
-            return changed  # the same bytes for most
-        own = b"" if answer is None else b'"answer":' + _encoder.encode(answer) + b","
-        own += b"" if clock is None else b'"clock":' + _encoder.encode(clock) + b","
-        return b"{" + own + changed[1:]
+        if clock is not None:
+            changed = b'{"clock":' + _encoder.encode(clock) + b"," + changed[1:]
+        return changed if answer is None else with_answer(changed, answer)
 
     def _moment(self, running: Running) -> Moment:
         for moment in self._moments:
@@ -204,6 +207,11 @@ class Display:
         if not self._moments:
             self._moments = (moment,)
         return moment
+
+
+def with_answer(changes: bytes, answer: Answer) -> bytes:
+    """Changes for the socket whose choice led to them."""
+    return b'{"answer":' + _encoder.encode(answer) + b"," + changes[1:]
 
 
 def _clock(running: Running, left_ms: int | None) -> Clock | None:

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, KeysView
+from collections.abc import Callable, Iterable, KeysView, Mapping
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -126,10 +126,15 @@ class Presence:
         for listener in self.listeners:
             listener.tell_table()
 
-    def tell_prompts(self, share: Callable[[Listener], SharedFrame | None]) -> None:
-        """Everybody is to see the match anew."""
+    def tell_prompts(
+        self, seats: Mapping[str, int], share: Callable[[int | None], SharedFrame | None] | None = None
+    ) -> None:
+        """Everybody is to see the match anew; by their seats many may share a frame."""
         for listener in self.listeners:
-            listener.tell_prompt(share(listener) if listener.wants_changes else None)
+            if share is None or not listener.wants_changes:
+                listener.tell_prompt()
+            else:
+                listener.tell_prompt(share(seats.get(listener.person.id)))
 
     def tell_round_end(self, ended: Running) -> None:
         """Everybody is to see the end of a round before what came after it."""

@@ -10,7 +10,7 @@ from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.presence import Listener, Presence, SharedFrame
+from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
 from tunnelfolk.server.tables import TableState
 
@@ -98,11 +98,7 @@ class Publisher:
             if round_end is not None:
                 self.presence.tell_round_end(round_end)
             else:
-                self.presence.tell_prompts(self._shared_frame)
-
-    def _shared_frame(self, listener: Listener) -> SharedFrame | None:
-        """What a listener may be sent who saw the moment before."""
-        return self.display.shared_frame(self.seats.get(listener.person.id))
+                self.presence.tell_prompts(self.seats, self.display.shared_frames)
 
     def publish_table(self) -> None:
         """Show the table anew: it changed, or who is present."""

@@ -40,6 +40,8 @@ class Job(Struct, eq=False):
     asker: str
     task: "asyncio.Task[None]"
     progress: float = 0.0
+    early: Review | None = None
+    """What is known before the rest."""
 
 
 class ReviewDesk:
@@ -61,7 +63,8 @@ class ReviewDesk:
             raise Refused("no_review", "This match could not be reviewed.", 409)
         if row.id not in self._jobs:
             self._begin(row, asker)
-        return MatchReview(self._jobs[row.id].progress)
+        job = self._jobs[row.id]
+        return MatchReview(job.progress, job.early)
 
     async def kept_review(self, match: str) -> Review | None:
         """The review of a match, if it was made already; nothing is begun."""
@@ -115,7 +118,10 @@ class ReviewDesk:
         while line := await asyncio.wait_for(process.stdout.readline(), PATIENCE_SECONDS):
             if line.startswith(b"{"):
                 return line.strip()
-            self._jobs[match].progress = min(ALMOST, float(line))
+            if line.startswith(b"+"):
+                self._jobs[match].early = _decode(line[1:])
+            else:
+                self._jobs[match].progress = min(ALMOST, float(line))
         raise RuntimeError(f"the reviewer ended with {await process.wait()}")
 
     async def close(self) -> None:

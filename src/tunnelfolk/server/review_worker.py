@@ -1,4 +1,7 @@
-"""A process that makes one review: a record comes in, how far it is goes out, then the review. See `review_desk`."""
+"""A process that makes one review: a record comes in, how far it is goes out, then the review. See `review_desk`.
+
+What is known at once goes out before that, behind a `+`.
+"""
 
 import os
 import sys
@@ -6,8 +9,7 @@ import time
 
 import msgspec
 
-from tunnelfolk.analysis.evaluators import evaluator_named
-from tunnelfolk.analysis.review import review_match
+from tunnelfolk.analysis.review import Review, evaluator_for, review_match
 from tunnelfolk.rules.records import audit
 
 TELL_SECONDS = 0.25
@@ -26,9 +28,12 @@ def main() -> None:
             told = time.monotonic()
             answers.write(f"{share:.3f}\n".encode())
 
-    evaluator = evaluator_named(sys.argv[1]) if len(sys.argv) > 1 else None
+    def tell_early(review: Review) -> None:
+        answers.write(b"+" + msgspec.json.encode(review) + b"\n")
+
     (match,) = audit(sys.stdin)
-    answers.write(msgspec.json.encode(review_match(match, evaluator, progress=tell)) + b"\n")
+    evaluator = evaluator_for(match.game.FACTS, sys.argv[1] if len(sys.argv) > 1 else None)
+    answers.write(msgspec.json.encode(review_match(match, evaluator, progress=tell, early=tell_early)) + b"\n")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,11 @@ from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.limits import Buckets, Limits, Turns, household
 from tunnelfolk.server.messages import Problem
 
-POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'none'"
+# Pictures may be made in the page: that of a match to share is drawn there, as a blob.
+POLICY = (
+    "default-src 'self'; img-src 'self' blob:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; "
+    "form-action 'none'"
+)
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),

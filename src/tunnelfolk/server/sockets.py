@@ -10,6 +10,7 @@ from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 
 from tunnelfolk.server import metrics, security, sessions, tables
+from tunnelfolk.server.displays import with_answer
 from tunnelfolk.server.frames import Wire, wire_of
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.matches import Running
@@ -83,14 +84,20 @@ class Connection:
             self._is_prompt_due = True
         elif shared is not None and self._may_share(shared):
             self.told = shared.told
-            self._wire.write_frame(shared.frame)
+            if self._answers:
+                self._is_prompt_due = False
+                self._wire.write_texts([with_answer(shared.text, self._answers.pop())])
+            else:
+                self._wire.write_frame(shared.frame)
         else:
             self._is_prompt_due = True
             self._send()  # at once: nothing more will be due in this moment
 
     def _may_share(self, shared: SharedFrame) -> bool:
-        """Whether a shared frame is all that is due: no answer, and nothing that has waited."""
-        is_more_due = self._is_prompt_due or self._is_table_due or self._messages or self._round_end is not None
+        """Whether a shared frame is all that is due, with the answer to a choice at most."""
+        is_more_due = self._is_table_due or self._messages or self._round_end is not None
+        if self._is_prompt_due and len(self._answers) != 1:
+            return False
         return shared.since is self.told and not is_more_due and self._wire.is_writable
 
     def tell_round_end(self, ended: Running) -> None:

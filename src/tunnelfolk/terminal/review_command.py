@@ -6,8 +6,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-from tunnelfolk.analysis.evaluators import evaluator_named
-from tunnelfolk.analysis.review import CannotReview, Review, review_match
+from tunnelfolk.analysis.review import CannotReview, Review, evaluator_for, review_match
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.command_error import CommandError
 from tunnelfolk.terminal.event_sentences import Cast
@@ -60,7 +59,7 @@ def run(match: Match, by: str | None, page: Path | None) -> int:
 def _review(match: Match, by: str | None) -> Review:
     bar = ProgressBar(Console(stderr=True))
     try:
-        return review_match(match, evaluator_named(by) if by else None, progress=bar.tell)
+        return review_match(match, evaluator_for(match.game.FACTS, by), progress=bar.tell)
     except CannotReview as error:
         raise CommandError(str(error)) from None
     except ImportError:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
+from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice, SeatReview
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import RoundSuspicion
 from tunnelfolk.rules.cards import Role
@@ -44,8 +44,12 @@ def draw_page(match: Match, review: Review, cast: Cast) -> str:
     title = f"{match.game.FACTS.title}: a match reviewed"
     story = "".join(f"<li>{escape(tell_sentence(sentence, review, cast))}</li>" for sentence in review.story)
     parts = [_round(match, part, cast) for part in review.suspicion]
-    if review.moves:
-        parts += [_curve(review.moves, seat, cast) for seat in range(match.seats)] + [_choices(review.moves, cast)]
+    moves = review.moves
+    if moves and moves.unit == "diggers":
+        parts = [piece for part in review.suspicion for piece in (_round(match, part, cast), _chance(moves, part))]
+        parts.append(_choices(moves, cast))
+    elif moves:
+        parts += [_curve(moves, seat, cast) for seat in range(match.seats)] + [_choices(moves, cast)]
     note = f'<p class="quiet">{escape(AS_READ)}</p>' if review.suspicion else ""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
@@ -168,9 +172,31 @@ def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
     )
 
 
+def _chance(review: MoveReview, part: RoundSuspicion) -> str:
+    """The diggers' chance of a round, in everybody's eyes."""
+    own = [choice for choice in review.choices if choice.round == part.round]
+    plot = Plot(part.first_step, part.last_step, 1.0)
+    known = [(part.first_step, review.dealt[part.round - 1]), *((one.step, one.public or 0.0) for one in own)]
+    lines = "".join(
+        f'<path d="{plot.line(points)}" fill="none" {style}/>'
+        for points, style in (
+            ([(choice.step, choice.open) for choice in own], 'stroke="var(--quiet)" stroke-opacity=".7"'),
+            (known, f'stroke="{HUES[2]}" stroke-width="3"'),
+        )
+        if points
+    )
+    stones = "".join(_stones(plot, choice) for choice in own if choice.stones)
+    about = "The diggers' chance of the round in percent, from what all could see; thin: with all cards open"
+    return (
+        f'<section><h2>Round {part.round}: who was ahead?</h2><p class="quiet">{escape(about)}</p>'
+        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(QUARTERS)}{lines}{stones}'
+        f"{_steps(plot)}</svg></section>"
+    )
+
+
 def _stones(plot: Plot, choice: ReviewedChoice) -> str:
     """A ring at the choice, and a stone below for each five points that it surely cost."""
-    x, y = plot.x(choice.step), plot.y(choice.value)
+    x, y = plot.x(choice.step), plot.y(choice.value if choice.public is None else choice.public)
     stones = "".join(
         f'<circle cx="{x - 9 * (choice.stones - 1) / 2 + 9 * number:.1f}" cy="{y + 15:.1f}" r="4" fill="#c9705f"/>'
         for number in range(choice.stones)
@@ -179,19 +205,22 @@ def _stones(plot: Plot, choice: ReviewedChoice) -> str:
 
 
 def _choices(review: MoveReview, cast: Cast) -> str:
-    rows = "".join(
-        f'<tr><th>{escape(cast.names[seat.seat])}</th><td class="n">{seat.gold}</td><td class="n">{seat.luck:+.1f} '
-        f'± {2 * seat.luck_error:.1f}</td><td class="n">{seat.adjusted:.1f}</td><td class="n">{seat.lost:.1f}</td>'
-        f'<td class="n">{" · ".join(map(str, seat.stones))}</td></tr>'
-        for seat in review.seats
-    )
+    has_luck = review.unit != "diggers"
+    stones = " · ".join(f"{name}s" for name in STONES[1:])
+    titles = ["", "gold", *(("luck", "without luck") if has_luck else ()), "points lost per choice", stones]
+    head = "".join(f"<th>{title}</th>" for title in titles)
+    rows = "".join(f"<tr>{_row(seat, cast, has_luck=has_luck)}</tr>" for seat in review.seats)
     marked = [choice for choice in review.choices if choice.stones]
     marks = "".join(f"<li>{escape(describe_mark(choice, review, cast))}</li>" for choice in marked)
-    stones = " · ".join(f"{name}s" for name in STONES[1:])
-    titles = ("", "gold", "luck", "without luck", "points lost per choice", stones)
-    head = "".join(f"<th>{title}</th>" for title in titles)
     return (
-        f"<section><h2>Luck and choices</h2><table><tr>{head}</tr>{rows}</table><ol>{marks}</ol>"
-        '<p class="quiet">A choice is marked when its cost, less two standard errors, is at least 5, 10 or 15 points. '
-        "A point is one percent of the chance to win; alone, a tenth of a piece of gold.</p></section>"
+        f"<section><h2>{'Luck and choices' if has_luck else 'Choices'}</h2><table><tr>{head}</tr>{rows}</table>"
+        f'<ol>{marks}</ol><p class="quiet">A choice is marked when its cost, less two standard errors, is at least 5, '
+        "10 or 15 points. A point is one percent of the chance to win, in Saboteur of the own side's chance of the "
+        "round; alone, a tenth of a piece of gold.</p></section>"
     )
+
+
+def _row(seat: SeatReview, cast: Cast, *, has_luck: bool) -> str:
+    luck = (f"{seat.luck:+.1f} ± {2 * seat.luck_error:.1f}", f"{seat.adjusted:.1f}") if has_luck else ()
+    cells = (str(seat.gold), *luck, f"{seat.lost:.1f}", " · ".join(map(str, seat.stones)))
+    return f"<th>{escape(cast.names[seat.seat])}</th>" + "".join(f'<td class="n">{cell}</td>' for cell in cells)

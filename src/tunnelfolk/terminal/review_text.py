@@ -52,6 +52,9 @@ def tell_sentence(sentence: Sentence, review: Review, cast: Cast) -> str:
             return f"{who} dug honestly, but in round {second:.0f} looked like a saboteur with {percent(first)}."
         case "known":
             return f"In round {second:.0f} the table could have known {who} from step {sentence.step} on."
+        case "turned":
+            turn = f"{percent(first)} to {percent(sentence.numbers[2])}"
+            return f"Round {second:.0f} turned with {who}'s move at step {sentence.step}: the diggers' chance, {turn}."
         case "swings":
             return "The lead never changed." if not first else f"The lead changed {counted(round(first), 'time')}."
         case "costliest":
@@ -110,9 +113,9 @@ def describe_turn(match: Match, part: RoundSuspicion, eyes: Eyes, turn: Turn, ca
 def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
     """What choices cost, and what luck brought."""
     for seat in review.seats:
-        luck = f"luck {seat.luck:+.1f} (± {2 * seat.luck_error:.1f})"
+        luck = f", luck {seat.luck:+.1f} (± {2 * seat.luck_error:.1f}), without luck {seat.adjusted:.1f}"
         yield (
-            f"{cast.who(seat.seat)}: {seat.gold} gold, {luck}, without luck {seat.adjusted:.1f}; "
+            f"{cast.who(seat.seat)}: {seat.gold} gold{luck if review.unit != 'diggers' else ''}; "
             f"{seat.lost:.1f} points lost per choice in {counted(seat.real, 'real choice')}."
         )
     for choice in review.choices:
@@ -137,5 +140,7 @@ def _describe_action(action: Action, names: Sequence[str]) -> str:
 
 
 def value(number: float, review: MoveReview) -> str:
-    """A chance to win, or gold."""
+    """A chance to win, or gold; in Saboteur the diggers' chance of the round."""
+    if review.unit == "diggers":
+        return f"the diggers win with {percent(number)}"
     return percent(number) if review.unit == "chance" else f"{number:.1f} gold"

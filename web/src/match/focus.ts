@@ -17,9 +17,10 @@ export function focusNext(root: HTMLElement, isPointing = false): void {
   next?.focus({ preventScroll: true });
 }
 
-/** When the page is drawn. Moving the focus before that would lay it all out in the middle of a change. */
-export function afterFrame(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
+/** When the page is drawn, if it is seen. Moving the focus before that would lay it all out in the middle of a change. */
+export function afterFrame(run: () => unknown): void {
+  if (document.hidden) setTimeout(run);
+  else requestAnimationFrame(() => setTimeout(run));
 }
 
 /** Who had the focus before the first of the dialogs that followed one another. */

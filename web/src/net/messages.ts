@@ -703,6 +703,7 @@ export interface ReviewedChoice {
   readonly error: number;
   readonly stones: number;
   readonly better: Better | null;
+  readonly public: number | null;
   readonly luck: number;
   readonly luck_error: number;
 }
@@ -719,13 +720,14 @@ export interface SeatReview {
   readonly adjusted: number;
 }
 
-/** The choices of a match of the Duel or of Solo. */
+/** The choices of a match. In Saboteur those in the draft are left out: the round is over then. */
 export interface MoveReview {
   readonly evaluator: string;
   readonly unit: string;
   readonly rounds: readonly number[];
   readonly choices: readonly ReviewedChoice[];
   readonly seats: readonly SeatReview[];
+  readonly dealt: readonly number[];
 }
 
 /** What can be said of a match. */

@@ -10,13 +10,19 @@ export interface Waiter {
   progress: number;
 }
 
-/** The review, or why there is none; nothing if nobody waits any more. */
-export async function awaitReview(id: string, waiter: Waiter): Promise<Review | string | undefined> {
+/** The review, or why there is none; nothing if nobody waits any more. What is known before the rest is told early. */
+export async function awaitReview(
+  id: string,
+  waiter: Waiter,
+  early?: (review: Review) => void,
+): Promise<Review | string | undefined> {
   while (!waiter.isGone) {
     const answer = await api.review(id);
     if (!answer.ok) return problemText(answer.problem);
-    waiter.progress = answer.value.progress;
-    if (answer.value.review) return answer.value.review;
+    const { progress, review } = answer.value;
+    waiter.progress = progress;
+    if (review && progress >= 1) return review;
+    if (review) early?.(review);
     await new Promise((wake) => setTimeout(wake, ASK_AGAIN));
   }
   return undefined;

@@ -103,10 +103,31 @@ export function roundAt(rounds: readonly RoundSuspicion[], step: number): RoundS
   return rounds.findLast(({ first_step }) => first_step <= step) ?? rounds[0]!;
 }
 
-/** The choice of a seat that was made last at a step. */
-export function choiceAt(moves: MoveReview, seat: number, step: number): ReviewedChoice | undefined {
-  const own = moves.choices.filter((choice) => choice.seat === seat);
+/** The choice of a seat, or of anybody, that was made last at a step. */
+export function choiceAt(moves: MoveReview, seat: number | null, step: number): ReviewedChoice | undefined {
+  const own = moves.choices.filter((choice) => seat === null || choice.seat === seat);
   return own.findLast((choice) => choice.step <= step) ?? own[0];
+}
+
+export interface RoundChance {
+  readonly choices: readonly ReviewedChoice[];
+  readonly line: readonly Sample[];
+  readonly open: readonly Sample[];
+}
+
+/** The diggers' chance of a round of Saboteur: as everybody could know it, or as a seat did whenever it chose. */
+export function roundChance(moves: MoveReview, round: number, seat: number | null): RoundChance {
+  const all = moves.choices.filter((choice) => choice.round === round);
+  const choices = seat === null ? all : all.filter((choice) => choice.seat === seat);
+  const dealt = { step: moves.rounds[round - 1] ?? 1, value: moves.dealt[round - 1] ?? 0.5 };
+  return {
+    choices,
+    line:
+      seat === null
+        ? [dealt, ...all.map((choice) => ({ step: choice.step, value: choice.public ?? choice.value }))]
+        : choices.map(({ step, value }) => ({ step, value })),
+    open: all.map(({ step, open }) => ({ step, value: open })),
+  };
 }
 
 /** The next of some steps, or the one before. */

@@ -27,6 +27,8 @@ export class Reviewing implements Waiter {
   complaint = $state('');
   /** A seat's eyes; null for what everybody could see. */
   eyes = $state<number | null>(null);
+  /** In Saboteur: who looked guilty, or which side was ahead. */
+  graph = $state<'guilty' | 'ahead'>('guilty');
   isGone = false;
 
   readonly players = $derived(this.match?.players ?? []);
@@ -36,7 +38,11 @@ export class Reviewing implements Waiter {
   readonly moves = $derived(this.review?.moves ?? undefined);
   readonly round = $derived(this.review?.suspicion.length ? roundAt(this.review.suspicion, this.step) : undefined);
   readonly gaze = $derived(this.round?.eyes.find(({ seat }) => seat === this.eyes));
-  readonly choice = $derived(this.moves && choiceAt(this.moves, this.eyes ?? 0, this.step));
+  /** Whether chances are shown, not suspicion. */
+  readonly isAhead = $derived(!this.round || this.graph === 'ahead');
+  /** Whose choices are looked at; null for everybody's. */
+  readonly chooser = $derived(this.round ? this.eyes : (this.eyes ?? 0));
+  readonly choice = $derived(this.moves && choiceAt(this.moves, this.chooser, this.step));
   readonly starts = $derived(
     this.review?.moves?.rounds ?? this.review?.suspicion.map(({ first_step }) => first_step) ?? [],
   );
@@ -50,21 +56,23 @@ export class Reviewing implements Waiter {
   );
   readonly goals = $derived(this.frame ? countGoals(this.frame.prompt.view) : 0);
   readonly turns = $derived.by((): TurningPoint[] => {
-    const { round, gaze, moves } = this;
-    if (round && gaze)
+    const { round, gaze, moves, chooser } = this;
+    if (round && gaze && !this.isAhead)
       return gaze.turns.map((turn) => {
         const { step, seat } = round.points[turn.point]!;
         return { turn, step, seat };
       });
-    const own = moves?.choices.filter((one) => one.seat === (this.eyes ?? 0) && one.stones) ?? [];
-    return own.map(({ step, seat }) => ({ turn: undefined, step, seat }));
+    const own = moves?.choices.filter(
+      (one) => one.stones && (chooser === null || one.seat === chooser) && (!round || one.round === round.round),
+    );
+    return (own ?? []).map(({ step, seat }) => ({ turn: undefined, step, seat }));
   });
   readonly turn = $derived(this.turns.find(({ step }) => step === this.step));
   /** Where something was done. */
   readonly made = $derived(this.frame?.prompt.events.flatMap((event) => ('cell' in event ? [event.cell] : [])).at(0));
   readonly better = $derived.by((): { cell: Cell; face: string | undefined } | undefined => {
     const { choice } = this;
-    const action = choice?.step === this.step && choice.stones ? choice.better?.action : undefined;
+    const action = this.isAhead && choice?.step === this.step && choice.stones ? choice.better?.action : undefined;
     const cell = action && cellOf(action);
     return action && cell && { cell, face: faceOf(action) };
   });
@@ -78,12 +86,17 @@ export class Reviewing implements Waiter {
     const answer = await api.match(this.id);
     if (!answer.ok) return void (this.complaint = problemText(answer.problem));
     this.match = answer.value;
-    const found = await awaitReview(this.id, this);
+    const found = await awaitReview(this.id, this, (early) => void (this.review ? 0 : this.#begin(early, asked)));
     if (typeof found === 'string') return void (this.complaint = found);
     if (!found) return;
-    this.review = found;
-    await this.look(found.suspicion.length ? null : (this.match.seat ?? this.match.result?.winners[0] ?? 0));
-    this.player.goTo((asked ?? this.#firstStep(found)) - 1);
+    if (this.review) this.review = found;
+    else await this.#begin(found, asked);
+  }
+
+  async #begin(review: Review, asked: number | undefined): Promise<void> {
+    this.review = review;
+    await this.look(review.suspicion.length ? null : (this.match?.seat ?? this.match?.result?.winners[0] ?? 0));
+    this.player.goTo((asked ?? this.#firstStep(review)) - 1);
   }
 
   #firstStep({ suspicion, moves }: Review): number {

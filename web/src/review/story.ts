@@ -10,6 +10,15 @@ export function tellStory({ story }: Review, players: readonly Player[]): { text
     .filter(({ text }) => text);
 }
 
+/** What is most worth telling, beside who won: it stands below a picture. */
+const TELLING = ['turned', 'luck', 'luck_alone', 'telling', 'costliest'];
+
+/** One sentence of the story, for a picture. */
+export function captionOf({ story }: Review, players: readonly Player[]): string {
+  const found = TELLING.map((key) => story.find((sentence) => sentence.key === key)).find(Boolean) ?? story[0];
+  return found ? tellSentence(found, players) : '';
+}
+
 function tellSentence({ key, seats, numbers, step }: Sentence, players: readonly Player[]): string {
   const names = listed(seats.map((seat) => nameOf(players, seat)));
   const [a = 0, b = 0, ...rest] = numbers;
@@ -20,6 +29,8 @@ function tellSentence({ key, seats, numbers, step }: Sentence, players: readonly
       return say('s_wronged', { names, b, percent: percent(a) });
     case 'known':
       return say('s_known', { names, b, step: step ?? 0 });
+    case 'turned':
+      return say('s_turned', { names, b, from: percent(a), to: percent(rest[0] ?? 0) });
     case 'swings':
       return say('s_swings', { n: a });
     case 'lost':

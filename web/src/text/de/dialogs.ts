@@ -31,6 +31,7 @@ export const dialogs: Like<typeof original> = {
   duelWinsYou: { one: 'Du gewinnst mit 1 Gold Vorsprung', other: 'Du gewinnst mit {n} Gold Vorsprung' },
   roundsPlayed: { one: 'nach einer Runde', other: 'nach drei Runden' },
   review: 'Rückblick',
+  tellStory: 'Die Geschichte dieser Partie',
   watchReplay: 'Partie ansehen',
   hint: 'Was würdest du tun?',
   hintsAllowed: 'An diesem Tisch sind Hinweise erlaubt.',

@@ -29,6 +29,7 @@ export const dialogs = {
   duelWinsYou: { one: 'You win by one', other: 'You win by {n}' },
   roundsPlayed: { one: 'after one round', other: 'after three rounds' },
   review: 'Review',
+  tellStory: 'The story of this match',
   watchReplay: 'Watch the replay',
   hint: 'What would you do?',
   hintsAllowed: 'Hints are allowed at this table.',
