@@ -55,6 +55,7 @@ export const review: Like<typeof english> = {
   howSure: 'Wie sicher ist das?',
   sureText:
     'Gemessen in Partien von Bots, {n} Vorhersagen zu {players}: Von denen, die mit der oberen Wahrscheinlichkeit als Saboteure galten, waren es so viele. Log-Loss {loss}; nur nach der Verteilung {dealt}.',
+  forecasts: 'Vorhersagen',
   sizes: 'Zahl der Spieler',
   said: 'gesagt',
   wasTrue: 'wahr',
@@ -146,6 +147,7 @@ export const review: Like<typeof english> = {
   shareSuspicion: 'Wer wirkte verdächtig? Runde {n}, in %',
   shareDiggers: 'Chance der Goldgräber, Runde {n}, in %',
   shareChance: 'Gewinnchance in %',
+  shareOneSide: 'Gewinnchance einer Seite in %',
   shareGold: 'Zu erwartendes Gold',
   because_reach_goal: 'Es erreicht ein Ziel, das der Schatz sein kann.',
   because_dig_closer: 'Es bringt den Tunnel näher an die wahrscheinlichen Ziele.',

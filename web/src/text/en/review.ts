@@ -53,6 +53,7 @@ export const review = {
   howSure: 'How sure is that?',
   sureText:
     'Measured in matches of bots, {n} forecasts with {players} players: of those who were said to be saboteurs with the chance above, so many were. Log-loss {loss}; of the deal alone {dealt}.',
+  forecasts: 'forecasts',
   sizes: 'Number of players',
   said: 'said',
   wasTrue: 'true',
@@ -144,6 +145,7 @@ export const review = {
   shareSuspicion: 'Who looked guilty? Round {n}, in %',
   shareDiggers: 'The diggers’ chance, round {n}, in %',
   shareChance: 'Chance to win, in %',
+  shareOneSide: 'One side’s chance to win, in %',
   shareGold: 'Gold to be expected',
   because_reach_goal: 'It reaches a goal that may hold the treasure.',
   because_dig_closer: 'It brings the tunnel closer to the likely goals.',
