@@ -38,6 +38,8 @@ class Effort(Struct, frozen=True):
     """How many of the choices that `keen` thinks best are tried beside the one that was made."""
     is_thorough: bool
     """Whether other candidates are tried where `keen` would have chosen the same."""
+    doubt: float = 0.0
+    """How far leads, or in Saboteur chances, are off whatever the worlds say: the rules of thumb's own standard error."""
 
     def times(self, factor: int) -> "Effort":
         """So many times as many worlds."""

@@ -8,7 +8,7 @@ export const review = {
   race: 'How the race went',
   chance: '{name}: chance to win (%), choice by choice, as one could know it',
   gold: 'Gold to be expected, choice by choice, as one could know it',
-  rough: 'Reckoned by rules of thumb, since this server does not search: every other mark may be wrong.',
+  rough: 'Reckoned by rules of thumb, since this server does not search: about one mark in six is wrong.',
   thin: 'Thin line: with all cards open. Nobody could know that.',
   everybody: 'Everybody',
   whose: 'Whose eyes',
