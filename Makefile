@@ -97,7 +97,8 @@ clean: ## remove .venv and everything else that was made
 
 .venv/ready-to-test: .venv/ready-to-play requirements.lock
 	@echo "== preparing .venv to test"
-	@$(install) --requirement requirements.lock
+	@# Most of these files are never imported: Python compiles those that are.
+	@$(install) --no-compile --requirement requirements.lock
 	@touch $@
 
 browser: .venv/ready-to-test

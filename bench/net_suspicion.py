@@ -1,6 +1,7 @@
 """How well the net and the beliefs say who is a saboteur: `python -m bench.net_suspicion NET.npz --seconds 300`.
 
 Both forecast for a watcher, after every fourth move of the same rounds, which `keen` and here and there `thumb` play.
+With `--to FILE` the forecasts are kept, and `--sum FILE FILE` adds up those of many processes.
 """
 
 import argparse
@@ -8,6 +9,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+import msgspec
 from msgspec import Struct
 
 from tunnelfolk.arena.intervals import log_loss, reliability
@@ -59,27 +61,51 @@ def _forecast(match: Match, net: Net) -> list[Forecast]:
     return [Forecast(match.seats, said[seat], history[-1].after[seat], truth[seat]) for seat in range(match.seats)]
 
 
-def main() -> None:
-    """Play, ask, and print."""
-    parser = argparse.ArgumentParser(prog="python -m bench.net_suspicion")
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("--seconds", type=float, default=300.0)
-    parser.add_argument("--seed", type=int, default=1000)
-    chosen = parser.parse_args()
+def play(chosen: argparse.Namespace) -> list[Forecast]:
+    """Forecasts of as many matches as there is time for."""
     net, forecasts, number, began = Net(1, weights=read_weights(chosen.weights)), [], 0, perf_counter()
     while perf_counter() - began < chosen.seconds:
         rng = Random(f"suspicion/{chosen.seed}/{number}")
-        seats, mixed = 3 + number % 8, rng.random() < 0.5
-        names = ["thumb" if mixed and rng.random() < THUMB_SHARE else "keen" for _ in range(seats)]
+        seats, mixed = 3 + number % 8, rng.random() < chosen.mixed
+        names = ["thumb" if mixed and rng.random() < chosen.thumb else "keen" for _ in range(seats)]
         match = new("saboteur", seats, seed=rng.getrandbits(40))
         forecasts += forecast_match(match, names, net, f"{chosen.seed}/{number}")
         number += 1
-    print(f"{number} matches, {len(forecasts)} forecasts")
+    print(f"{number} matches")
+    return forecasts
+
+
+def report(forecasts: list[Forecast]) -> None:
+    """Print how good they are."""
+    print(f"{len(forecasts)} forecasts")
     for name in ("net", "beliefs"):
         pairs = [(getattr(one, name), one.is_saboteur) for one in forecasts]
-        print(f"{name}: log-loss {log_loss(pairs):.4f}")
+        by_seats = {seats: [pair for one, pair in zip(forecasts, pairs, strict=True) if one.seats == seats]
+                    for seats in sorted({one.seats for one in forecasts})}  # fmt: skip
+        print(f"{name}: log-loss {log_loss(pairs):.4f};",
+              ", ".join(f"{seats} players {log_loss(own):.3f}" for seats, own in by_seats.items()))  # fmt: skip
         for tenth in reliability(pairs):
             print("  ", tenth)
+
+
+def main() -> None:
+    """Play, ask, and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench.net_suspicion")
+    parser.add_argument("weights", type=Path, nargs="?")
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--seed", type=int, default=1000)
+    parser.add_argument("--thumb", type=float, default=THUMB_SHARE, help="the share of seats that thumb has")
+    parser.add_argument("--mixed", type=float, default=0.5, help="the share of tables at which it has any")
+    parser.add_argument("--to", type=Path, help="keep the forecasts here")
+    parser.add_argument("--sum", type=Path, nargs="*", help="report the forecasts of these files instead")
+    chosen = parser.parse_args()
+    if chosen.sum:
+        report([one for path in chosen.sum for one in msgspec.json.decode(path.read_bytes(), type=list[Forecast])])
+        return
+    forecasts = play(chosen)
+    if chosen.to:
+        chosen.to.write_bytes(msgspec.json.encode(forecasts))
+    report(forecasts)
 
 
 if __name__ == "__main__":

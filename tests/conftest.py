@@ -1,5 +1,6 @@
 """What all tests share: how many examples hypothesis tries (many new ones in `make soak`), and a PostgreSQL."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,12 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("default"), max_examples=500, derandomize=False)
 settings.load_profile("default")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test with a browser or a server waits for a quarter of its time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

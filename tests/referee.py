@@ -697,8 +697,8 @@ def play_match(match: Match) -> None:
 
 
 def open_match(header: Line, scribe: Scribe) -> Match:
-    """A match from its header line; a seed may stand there, but chance is not the referee's to follow."""
-    demand(set(header) - {"seed"} == {"game", "players", "options", "rules"}, f"a header has {sorted(header)}")
+    """A match from its header line; a seed and hints may stand there, but neither is the referee's to follow."""
+    demand(set(header) - {"seed", "hints"} == {"game", "players", "options", "rules"}, f"a header has {sorted(header)}")
     demand(header["rules"] == RULES, f"rules {header['rules']} instead of {RULES}")
     game, players, options = header["game"], header["players"], header["options"]
     demand(isinstance(game, str) and game in PLAYERS, f"no such game: {game}")

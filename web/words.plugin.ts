@@ -5,7 +5,7 @@ import { type Plugin, runnerImport } from 'vite';
 const SCENE = './src/start/scene.ts';
 const LANGUAGES = ['en', 'de'] as const;
 /** What nobody says before the first board: src/text/words.svelte.ts fetches it for whatever does. */
-const LATER = ['dialogs', 'help', 'log', 'replay', 'room', 'rules', 'settings'];
+const LATER = ['dialogs', 'help', 'log', 'notes', 'replay', 'room', 'rules', 'settings'];
 
 async function valueOf(file: string, name: string): Promise<unknown> {
   const { module } = await runnerImport<Readonly<Record<string, unknown>>>(file);
@@ -28,6 +28,7 @@ export function words(): Plugin {
         const isLater = ([section]: [string, unknown]) => LATER.includes(section);
         emit('words', Object.fromEntries(spoken.filter((entry) => !isLater(entry))));
         emit('later', Object.fromEntries(spoken.filter(isLater)));
+        emit('lesson', await valueOf(`./src/lesson/words/${language}.ts`, 'words'));
         emit('rules', await valueOf(`./src/rules/${language}.ts`, 'rules'));
       }
       this.emitFile({ type: 'asset', fileName: 'scene.svg', source: String(await valueOf(SCENE, 'scene')) });

@@ -199,19 +199,15 @@ def test_a_game_of_other_cards_is_refused() -> None:
         Net(1, weights=made_up_weights("duel")).choose(replace(prompt, view=replace(prompt.view, game="smugglers")))
 
 
-def test_saboteur_is_refused_until_it_was_learned() -> None:
-    match = new("saboteur", 3, seed=1)
-    if "saboteur" not in trained_games():
-        with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'saboteur': no net was trained for it$"):
-            Net(1).choose(match.prompt(match.to_act or 0))
-
-
 def test_the_arena_takes_weights_that_are_not_installed(tmp_path: Path) -> None:
     np.savez(tmp_path / "mine.npz", **made_up_weights("duel"))  # type: ignore[arg-type]
     bot, prompt = contender(f"net:{tmp_path / 'mine.npz'}", "1"), prompts("duel")[0]
     assert bot.choose(prompt) == Net(1, weights=made_up_weights("duel")).choose(prompt)
     with pytest.raises(UnknownBot, match=r"there is no file nowhere\.npz$"):
         contender("net:nowhere.npz", "1")
+    hot = contender(f"net@1.5:{tmp_path / 'mine.npz'}", "1")
+    assert isinstance(hot, Net)
+    assert hot.temperature == 1.5
 
 
 def test_weights_of_ones_own_may_be_for_a_game_that_has_none_yet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,5 +215,6 @@ def test_weights_of_ones_own_may_be_for_a_game_that_has_none_yet(monkeypatch: py
     with pytest.raises(CannotPlay):
         require_player("net", game_named("solo").FACTS)
     require_player("net:build/solo.npz", game_named("solo").FACTS)
+    require_player("net@2", game_named("duel").FACTS)
     with pytest.raises(CannotPlay, match="it knows saboteur, duel, solo"):
         require_player("net:build/solo.npz", replace(game_named("solo").FACTS, name="smugglers"))

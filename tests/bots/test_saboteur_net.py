@@ -1,5 +1,7 @@
 """The net of Saboteur from a Prompt: counted deeds, inputs, outputs, and whole matches with made-up weights."""
 
+import json
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -21,6 +23,8 @@ from tunnelfolk.rules.decks import FACES, SABOTEUR_GOAL_CELLS, SABOTEUR_PATHS, S
 from tunnelfolk.rules.game import new
 from tunnelfolk.rules.views import Prompt
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "net_saboteur.json"
+"""What torch says of the shipped weights (tests/lab/test_learn_saboteur.py)."""
 LYING = tuple(face for card in SABOTEUR_PATHS for face in card.positions)
 THROUGH = next(face for face in LYING if face.open_sides == 0b1010 and len(face.tunnels) == 1)
 DEAD_END = next(face for face in LYING if face.open_sides == 0b1010 and len(face.tunnels) == 2)
@@ -144,3 +148,37 @@ def test_it_plays_a_whole_match_and_suspects_everybody_but_itself(seats: int) ->
         looked += 1
         match = match.choose(bot.choose(prompt))
     assert match.result is not None
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_the_shipped_net_plays_with_any_number_of_players_from_prompts(seats: int) -> None:
+    match, bots = new("saboteur", seats, seed=seats), [Net(seat) for seat in range(seats)]
+    for _ in range(4 * seats):
+        assert match.to_act is not None
+        match = match.choose(bots[match.to_act].choose(match.prompt(match.to_act, since=match.round_began)))
+    assert len(match.view(None).board) > 1
+
+
+def test_it_advises_on_every_choice_the_draft_included() -> None:
+    match, bot, asked = new("saboteur", 4, seed=2), Net(1), set()
+    while (seat := match.to_act) is not None and match.state.round == 1:
+        prompt = match.prompt(seat, since=match.round_began)
+        advice = bot.explain(prompt)
+        assert advice[0].action in prompt.legal
+        asked.add(isinstance(prompt.legal[0], Take))
+        match = match.choose(prompt.legal.index(advice[0].action))
+    assert asked == {False, True}
+
+
+def test_the_shipped_net_says_what_torch_said() -> None:
+    for moment in json.loads(GOLDEN.read_text()):
+        match = new("saboteur", moment["seats"], seed=moment["seed"])
+        for choice in moment["choices"]:
+            match = match.choose(choice)
+        prompt = match.prompt(match.to_act or 0, since=match.round_began)
+        assert Net(1).logits(prompt).tolist() == pytest.approx(moment["logits"], abs=2e-3)
+        others = [1 / (1 + np.exp(-odds)) for odds in moment["suspicion"][1:]]
+        seats, said = moment["seats"], Net(1).suspicion(prompt)
+        assert [said[((match.to_act or 0) + place) % seats] for place in range(1, seats)] == pytest.approx(
+            others, abs=1e-3
+        )

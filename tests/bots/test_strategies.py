@@ -62,8 +62,7 @@ def test_a_game_without_a_known_strategy_is_refused(name: str) -> None:
 @pytest.mark.usefixtures("others")
 def test_the_ladder_says_who_can_play_a_game() -> None:
     players = {facts.name: ladder.players_of(facts) for facts in all_facts()}
-    assert players["saboteur"] == (*BOTS, "deep")
-    assert players["duel"] == players["solo"] == (*BOTS, "deep", "net")
+    assert players["saboteur"] == players["duel"] == players["solo"] == (*BOTS, "deep", "net")
     assert players["smugglers"] == tuple(BOTS)
     assert players["mystery"] == players["auction"] == ("chance", "greedy")
 

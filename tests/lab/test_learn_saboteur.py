@@ -1,5 +1,6 @@
 """Saboteur's training at toy size on a CPU: what the net sees and says, its critic's secrets, and its lessons."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -7,12 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tunnelfolk.bots.net.net_bot import Net
 from tunnelfolk.bots.net.saboteur_deeds import SEATS_MOST, retell_deeds
 from tunnelfolk.bots.net.saboteur_forward import run_saboteur_net as run_shipped
 from tunnelfolk.bots.net.saboteur_inputs import extract_saboteur_input
 from tunnelfolk.bots.net.saboteur_outputs import saboteur_places_of
+from tunnelfolk.bots.net.trained_games import weights_file
 from tunnelfolk.bots.net.weights_store import read_weights
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast.layout import ROLE, SEATS
@@ -24,9 +27,12 @@ from tunnelfolk.rules.views import Prompt
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'tunnelfolk[learn]'")
 
 from tunnelfolk.lab.learning import settling  # noqa: E402
-from tunnelfolk.lab.learning.configuration import Shape, read_configuration  # noqa: E402
+from tunnelfolk.lab.learning.configuration import Rewards, Shape, read_configuration  # noqa: E402
 from tunnelfolk.lab.learning.courses import SaboteurCourse  # noqa: E402
-from tunnelfolk.lab.learning.rewards import TeamScoring  # noqa: E402
+from tunnelfolk.lab.learning.endless import new_matches  # noqa: E402
+from tunnelfolk.lab.learning.lessons import add_watched  # noqa: E402
+from tunnelfolk.lab.learning.rewards import SeatScoring  # noqa: E402
+from tunnelfolk.lab.learning.rollouts import Rollout  # noqa: E402
 from tunnelfolk.lab.learning.saboteur_encoding import (  # noqa: E402
     DEED_WORDS,
     IS_WATCHING,
@@ -37,8 +43,19 @@ from tunnelfolk.lab.learning.saboteur_encoding import (  # noqa: E402
     make_saboteur_encoding,
     saboteur_places,
 )
-from tunnelfolk.lab.learning.saboteur_matches import RecordedMatches, SaboteurMatches, guess_roles  # noqa: E402
+from tunnelfolk.lab.learning.saboteur_matches import (  # noqa: E402
+    OLDER,
+    OWN,
+    SCRIPTED,
+    TAUGHT,
+    RecordedMatches,
+    SaboteurMatches,
+    draw_seats,
+    guess_roles,
+    watch_rounds,
+)
 from tunnelfolk.lab.learning.saboteur_network import (  # noqa: E402
+    CRITIC,
     judge_saboteur,
     new_saboteur_parameters,
     run_saboteur_net,
@@ -46,6 +63,7 @@ from tunnelfolk.lab.learning.saboteur_network import (  # noqa: E402
 from tunnelfolk.lab.learning.saving import export_weights  # noqa: E402
 from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "net_saboteur.json"
 SMALL = Shape(width=8, blocks=1, context=16, value_planes=2, value_width=16, seat_width=8)
 ENCODING = make_saboteur_encoding("cpu")
 
@@ -144,6 +162,34 @@ def test_the_shipped_net_says_the_same_as_torch(tmp_path: Path) -> None:
         np.testing.assert_allclose(Net(1, weights=weights).logits(prompt), logits[0].numpy(), atol=1e-3)
 
 
+def torch_says(seats: int, seed: int, choices: list[int]) -> tuple[list[float], list[float]]:
+    """Logits and log odds of suspicion by the shipped weights, in torch, after these choices of a match."""
+    with np.load(str(weights_file("saboteur"))) as arrays:
+        parameters = {name: torch.as_tensor(arrays[name].astype(np.float32)) for name in arrays.files}
+    unused = new_saboteur_parameters(read_configuration("saboteur").shape, seed=1)
+    parameters |= {name: tensor for name, tensor in unused.items() if name.startswith(CRITIC)}
+    match, done = new("saboteur", seats, seed=seed), torch.zeros((1, SEATS_MOST * DEED_WORDS), dtype=torch.int16)
+    for choice in choices:
+        vector = fast.vector_of(match.state)
+        code = torch.tensor([fast.code_of(vector, match.prompt(match.to_act or 0).legal[choice])])
+        done, match = count_deeds(ENCODING, row_of(vector, done), code, done), match.choose(choice)
+    vector = fast.vector_of(match.state)
+    row = row_of(vector, done)
+    codes = torch.tensor([[fast.code_of(vector, action) for action in match.prompt(match.to_act or 0).legal]])
+    logits, *_ = judge_saboteur(parameters, ENCODING, row, codes, torch.tensor([codes.shape[1]]))
+    suspicion = run_saboteur_net(parameters, encode_saboteur(ENCODING, row))[2]
+    return logits[0].tolist(), suspicion[0, :seats].tolist()
+
+
+def test_torch_says_of_the_shipped_weights_what_is_written_down() -> None:
+    told = json.loads(GOLDEN.read_text())
+    assert len(told) >= 6
+    for moment in told:
+        logits, suspicion = torch_says(moment["seats"], moment["seed"], moment["choices"])
+        assert logits == pytest.approx(moment["logits"], abs=2e-3)
+        assert suspicion == pytest.approx(moment["suspicion"], abs=2e-3)
+
+
 def test_guessed_roles_are_the_same_cards_and_leave_the_own_one() -> None:
     roles = torch.tensor([[0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]] * 200, dtype=torch.int16)
     me, seats = torch.full((200,), 1), torch.full((200,), 5)
@@ -173,19 +219,71 @@ def test_tables_of_all_sizes_play_side_by_side_and_gold_is_drafted_by_itself() -
     assert ended > found > 0
 
 
-def test_a_round_is_won_by_one_role_and_lost_by_the_other() -> None:
-    after = torch.zeros((4, settling.TALLY), dtype=torch.int32)
-    after[:3, settling.HAS_ROUND_ENDED] = 1
-    after[0, settling.IS_FOUND] = 1
-    sides = torch.tensor([0, 0, 1, 1])
-    assert TeamScoring().reward(after, after, sides).tolist() == [1.0, -1.0, 1.0, 0.0]
+def tally(*, ended: bool = False, found: bool = False, gold: tuple[int, ...] = ()) -> Any:
+    row = torch.zeros((1, settling.TALLY), dtype=torch.int32)
+    row[0, settling.HAS_ROUND_ENDED], row[0, settling.IS_FOUND] = ended, found
+    row[0, settling.WON_GOLD : settling.WON_GOLD + len(gold)] = torch.tensor(gold)
+    return row
+
+
+def test_seats_are_paid_for_the_round_of_their_side_and_for_gold() -> None:
+    scoring, roles = SeatScoring(Rewards(gold=0.1, team=1.0)), torch.zeros((1, SEATS_MOST))
+    roles[0, 2] = 1
+    before = tally(gold=(2, 0, 0))
+    found = scoring.reward(roles, before, tally(ended=True, found=True, gold=(4, 1, 0)))
+    assert found[0, :3].tolist() == pytest.approx([1.2, 1.1, -1.0])
+    missed = scoring.reward(roles, before, tally(ended=True, gold=(2, 0, 4)))
+    assert missed[0, :3].tolist() == pytest.approx([-1.0, -1.0, 1.4])
+    assert not scoring.reward(roles, before, tally(gold=(2, 0, 0))).any()
+
+
+def test_what_a_round_brings_is_credited_to_each_seat_that_acted_in_it() -> None:
+    scoring = SeatScoring(Rewards(team=1.0))
+    seen = torch.zeros((4, 1, WORDS), dtype=torch.int16)
+    seen[:, 0, fast.sight.SEEN_SEATS] = 3
+    seen[:, 0, fast.sight.SEEN_BY] = torch.tensor([2, 0, 1, 2])
+    seen[:, 0, SECRETS + 1] = 1  # the second seat is a saboteur
+    tallies = torch.stack([tally(ended=True), tally(), tally(), tally(ended=True, found=True)])
+    values = torch.zeros((4, 1, SEATS_MOST))
+    values[0, 0, :3] = torch.tensor([0.5, 0.25, -0.25])  # of seats 2, 0 and 1
+    values[3, 0, :3] = 9.0  # of another round
+    advantage, returns = scoring.estimate(seen, tallies, values, 1.0)
+    assert advantage[:, 0].tolist() == pytest.approx([0.5, 1.0, -1.0])
+    assert returns[0, 0, :4].tolist() == pytest.approx([1.0, 1.0, -1.0, 0.0])
+    assert returns[2, 0, :3].tolist() == pytest.approx([-1.0, 1.0, 1.0])
+
+
+def test_opponents_have_the_tables_that_they_are_given() -> None:
+    configuration = replace(read_configuration("saboteur", toy=True), matches=2000, taught=0.3, older=0.2, scripted=0.1)
+    seats = draw_seats(configuration, "cpu")
+    kinds = [{int(word) for word in table.unique()} - {OWN} for table in seats]
+    assert all(kind <= {TAUGHT} for kind in kinds[:600])
+    assert not any(kinds[600:1000])
+    assert all(kind <= {OLDER} for kind in kinds[1000:1400])
+    assert all(kind <= {SCRIPTED} for kind in kinds[1400:1600])
+    assert not any(kinds[1600:])
+    sides = [table for table in seats[:600] if (table[0] == OWN).all() != (table[1] == OWN).all()]
+    assert 200 < len(sides) < 300  # all diggers, or all saboteurs
+
+
+def test_rows_to_watch_teach_nothing_but_who_is_a_saboteur() -> None:
+    rows = torch.ones((2, 1))
+    rollout = Rollout(
+        torch.zeros((2, WORDS), dtype=torch.int16), torch.ones((2, 4), dtype=torch.int32), torch.full((2,), 4),
+        torch.ones(2, dtype=torch.long), rows[:, 0], rows[:, 0], rows[:, 0], torch.ones((2, SEATS_MOST)), 0, 0, 0.0, 0,
+    )  # fmt: skip
+    more = add_watched(rollout, torch.full((5, WORDS), 7, dtype=torch.int16), 40)
+    assert len(more.seen) == len(more.codes) == len(more.advantage) == 42
+    assert not more.own[2:].any()
+    assert more.returns[2:].isnan().all()
+    assert set(more.seen[2:, IS_WATCHING].tolist()) == {0, 1}
 
 
 def test_recorded_rounds_are_played_again_as_they_were(tmp_path: Path) -> None:
     save_records(tmp_path / "keen.npz", play_records(0.0001, seed=1))
     records = read_records(tmp_path / "keen.npz")
     assert len(records.codes) == 3
-    matches = SaboteurMatches(RecordedMatches(records, 4, seed=1), ENCODING)
+    matches = SaboteurMatches(RecordedMatches(records, new_matches("saboteur", 4, 1, "cpu"), seed=1), ENCODING)
     ended = 0
     for _ in range(int((records.codes[0] >= 0).sum()) * 2):
         matches.position(128)
@@ -194,19 +292,27 @@ def test_recorded_rounds_are_played_again_as_they_were(tmp_path: Path) -> None:
         ended += int(tally[:, settling.HAS_ROUND_ENDED].sum())
     assert ended >= 4
     assert set(records.vectors[:, SEATS].tolist()) <= set(range(3, 11))
+    assert watch_rounds(matches, 10).shape == (10, WORDS)
 
 
 def test_a_run_at_toy_size_learns_saves_and_goes_on(tmp_path: Path) -> None:
     told: list[str] = []
     configuration = read_configuration("saboteur", toy=True)
-    plan = Plan(minutes=1.0, folder=tmp_path, iterations=2)
-    assert Session(configuration, plan, told.append).run().iteration == 2
+    save_records(tmp_path / "keen.npz", play_records(0.0001, seed=1))
+    files = (tmp_path / "keen.npz",)
+    plan = Plan(minutes=1.0, folder=tmp_path, iterations=2, records=files, watch=files)
+    first = Session(configuration, plan, told.append)
+    assert first.run().iteration == 2
+    assert first.taught is not None
     rows = [line.split(",") for line in (tmp_path / "saboteur.csv").read_text().splitlines()]
     losses = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
     names = ("policy_loss", "value_loss", "entropy", "side_loss")
     assert all(np.isfinite(float(row[name])) for row in losses for name in names)
     assert all(float(row["side_loss"]) > 0 for row in losses)
-    assert Session(configuration, plan, told.append).run().iteration == 4
+    again = Session(configuration, plan, told.append)
+    assert again.taught is not None
+    assert again.run().iteration == 4
+    assert any("against its teacher's pupil" in line for line in told)
     weights = read_weights(tmp_path / "saboteur.npz")
     assert not [name for name in weights if name.startswith("value")]
     match, bot = new("saboteur", 4, seed=1), Net(1, weights=weights)

@@ -172,6 +172,25 @@ def test_a_loss_that_is_no_number_stops_the_run_before_the_weights_are_spoilt() 
     assert torch.equal(learner.parameters["logits"].detach(), torch.zeros(3))
 
 
+def test_what_somebody_else_chose_though_the_net_never_would_spoils_nothing() -> None:
+    learner = new_learner({"logits": torch.zeros(3), "value": torch.zeros(())})
+    seen, codes = torch.zeros((64, 1), dtype=torch.int16), torch.arange(3, dtype=torch.int32).repeat(64, 1)
+    own, chosen = (torch.arange(64) % 2).float(), torch.full((64,), 2)
+    logs = torch.where(own > 0, np.log(1 / 3), -300.0)
+    # Better by half than expected where the net chose, and worse where somebody else did.
+    advantage = own - 0.5 + 0.1 * torch.randn(64)
+    rollout = Rollout(
+        seen, codes, torch.full((64,), 3), chosen, logs, own, advantage, torch.zeros(64), 64, 0, 0.0, 0
+    )  # fmt: skip
+
+    def rows(parameters: Any, seen: Any, codes: Any, counts: Any) -> tuple[Any, Any, Any]:
+        value = parameters["value"].expand(len(seen))
+        return parameters["logits"].expand(len(seen), 3), value, torch.zeros_like(value)
+
+    losses = learn(learner, rows, rollout, read_configuration("solo", toy=True), 0.0, imitate=False)
+    assert np.isfinite(losses.policy)
+
+
 def test_a_slope_falls_in_equal_ratios_and_stays_at_its_end() -> None:
     assert [Slope(1.0, 0.01).at(progress) for progress in (0.0, 0.5, 2.0)] == pytest.approx([1.0, 0.1, 0.01])
 

@@ -16,7 +16,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Settings
-from tunnelfolk.server.presence import RESTART, Told
+from tunnelfolk.server.presence import RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
@@ -48,13 +48,17 @@ class Ear:
         self.tables.append(self._room.table)
         self._heard.set()
 
-    def tell_prompt(self) -> None:
+    def tell_prompt(self, shared: SharedFrame | None = None) -> None:
         self.prompts += 1
         self._heard.set()
 
     def tell_round_end(self, ended: Running) -> None:
         self.round_ends.append(ended)
         self._heard.set()
+
+    def keep_answer(self, answer: Answer) -> None:
+        """A choice is answered with the prompt that follows."""
+        self.tell_answer(answer)
 
     def tell_answer(self, answer: Answer) -> None:
         self.answers.append(answer)
@@ -88,6 +92,10 @@ class Slate:
     def write_texts(self, texts: list[bytes]) -> None:
         self.texts += texts
         self.writes += 1
+
+    def write_frame(self, frame: bytes) -> None:
+        length = frame[1]
+        self.write_texts([frame[2 if length < 126 else 4 if length == 126 else 10 :]])
 
     def hang_up(self, code: int, reason: str) -> None:
         self.closed_with, self.is_writable = code, False

@@ -17,6 +17,7 @@ from tunnelfolk.rules.actions import Dig, Done, Peek
 from tunnelfolk.rules.game import Match
 from tunnelfolk.server.changes import Comparison, NotAlike, grouped_actions, splice
 from tunnelfolk.server.messages import Changes
+from tunnelfolk.server.plain_steps import PlainStep, is_plain
 
 T = TypeVar("T")
 numbers = st.integers(min_value=0, max_value=2**32)
@@ -39,6 +40,30 @@ def test_changes_lead_every_seat_and_a_watcher_from_prompt_to_prompt(setup: Setu
             msgspec.convert(told, Changes)
             assert fold(plain(old), told) == plain(new)
             assert comparison.for_watcher(seat, new.events, new.legal) in (None, own)
+
+
+@given(any_setup(), numbers)
+def test_an_ordinary_step_tells_everybody_what_comparing_their_views_would(setup: Setup, number: int) -> None:
+    for before, after in choices(setup, number % 50):
+        if is_plain(before, after):
+            compared = Comparison(before.version, before.view(None), shown(after, None))
+            step = PlainStep(before, after)
+            for seat in (None, *range(before.seats)):
+                told = compared.for_seat(before.view(seat), shown(after, seat))
+                assert message(step.for_seat(seat)) == message(told)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("saboteur", 5), ("duel", 2), ("solo", 1)])
+def test_most_steps_are_ordinary(game: str, seats: int) -> None:
+    steps = [is_plain(before, after) for number in range(3) for before, after in choices(Setup(game, seats), number)]
+    assert sum(steps) > len(steps) / 2
+
+
+def test_seats_that_only_looked_on_are_sent_the_very_same_bytes() -> None:
+    before, after = next(choices(Setup("saboteur", 5), 0))
+    step = PlainStep(before, after)
+    onlookers = [seat for seat in range(5) if seat not in (before.to_act, after.to_act)]
+    assert len({id(step.for_seat(seat)) for seat in (None, *onlookers)}) == 1
 
 
 def choices(setup: Setup, number: int) -> Iterator[tuple[Match, Match]]:

@@ -14,6 +14,7 @@ from tests.server.people import PATIENCE, Guest, Server
 from tunnelfolk.server.addresses import BadAddress, Hosts, Proxies
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.security import FLOOD_SECONDS, Door, is_own_origin
+from tunnelfolk.server.visitor_routes import what_is_offered
 
 JSON = "application/json"
 
@@ -211,3 +212,14 @@ def test_proxies_are_addresses_and_networks() -> None:
     assert trusted == [True, True, True, False, False, False]
     with pytest.raises(BadAddress):
         Proxies(["nginx"])
+
+
+def test_what_a_page_asks_first_is_answered_at_the_door_as_the_routes_would(server: Server) -> None:
+    kept = httpx.get(f"{server.address}/api/about", headers={"Accept-Encoding": "identity"})
+    packed = httpx.get(f"{server.address}/api/about", headers={"Accept-Encoding": "gzip"})
+    assert kept.content == msgspec.json.encode(what_is_offered())
+    assert packed.content == kept.content, "unpacked by the client"
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding")
+    assert kept.headers["content-security-policy"]
+    assert kept.headers["cache-control"] == "no-store"
+    assert httpx.post(f"{server.address}/api/about").status_code == 405, "the routes answer all else"

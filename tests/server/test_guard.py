@@ -12,7 +12,15 @@ from uvicorn.server import ServerState
 
 from tests.server.people import PATIENCE, Guest, Server
 from tunnelfolk.server.frames import wire_of
-from tunnelfolk.server.guard import SLICE, Gate, GuardedConfig, GuardedHttp, GuardedSocket, raise_descriptor_limit
+from tunnelfolk.server.guard import (
+    SLICE,
+    Gate,
+    GuardedConfig,
+    GuardedHttp,
+    GuardedSocket,
+    Rations,
+    raise_descriptor_limit,
+)
 from tunnelfolk.server.limits import Limits, household
 
 STRANGER = "203.0.113.9"
@@ -460,3 +468,33 @@ def _end(connection: socket.socket) -> bytes:
     except ConnectionResetError:
         pass
     return told
+
+
+def test_requests_that_come_at_once_are_taken_apart_a_few_in_each_turn_of_the_loop() -> None:
+    async def story() -> list[int]:
+        loop = asyncio.get_running_loop()
+        rations, done, turns = Rations(loop, 2), 0, []
+
+        def work() -> None:
+            nonlocal done
+            done += 1
+
+        for _ in range(5):
+            if rations.take(work):
+                work()
+        while done < 5:
+            turns.append(done)
+            await asyncio.sleep(0)
+        return [*turns, done]
+
+    assert asyncio.run(story()) == [2, 4, 5]
+
+
+def test_rations_that_nobody_waits_for_are_there_again_in_the_next_turn() -> None:
+    async def story() -> None:
+        rations = Rations(asyncio.get_running_loop(), 1)
+        for _ in range(3):
+            assert rations.take(lambda: None)
+            await asyncio.sleep(0)
+
+    asyncio.run(story())

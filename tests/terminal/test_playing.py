@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.referee import audit
-from tunnelfolk.bots.advice import REASONS
 from tunnelfolk.cli import main
 
 Output = pytest.CaptureFixture[str]
@@ -151,13 +150,29 @@ def test_questions_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Output)
     assert text.rstrip().endswith("The seed was 5: --seed 5 deals the same cards again.")
 
 
-def test_advice_can_be_typed_as_it_is_given(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+def test_hints_come_with_reasons_and_can_be_typed_as_they_are_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
     assert play(monkeypatch, Keyboard("a", "q", "y"), "duel", "--seed", "5") == 0
-    given = re.search(r"^  (lay \S+): (\S.*)$", capsys.readouterr().out, re.MULTILINE)
-    assert given is not None
-    assert given[2] in REASONS.values()
-    assert play(monkeypatch, Keyboard(given[1], "q", "y"), "duel", "--seed", "5") == 0
-    assert "You laid" in capsys.readouterr().out
+    given = re.findall(r"^  a(\d)  (.+?) \((best|good|fair|weak)\): (\S.*)$", capsys.readouterr().out, re.MULTILINE)
+    assert [number for number, *_ in given] == ["1", "2", "3"]
+    assert play(monkeypatch, Keyboard(given[0][1], "q", "y"), "duel", "--seed", "5") == 0
+    assert capsys.readouterr().out.count("your turn") == 2
+
+
+def test_a_hint_is_taken_by_its_number_once_it_is_confirmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    record = tmp_path / "record"
+    keys = Keyboard("a1", "a", "a1", "n", "a1", "y", "q", "y")
+    assert play(monkeypatch, keys, "duel", "--seed", "5", "--record", str(record)) == 0
+    text = capsys.readouterr().out
+    assert "expected a for advice first" in text
+    assert text.count("? [y/N]") == 3
+    assert text.count("your turn") == 2
+    # The record says so, and is accepted.
+    assert '"hints": [1, 0]' in record.read_text().splitlines()[0]
+    assert main(["verify", "--unfinished", str(record)]) == 0
 
 
 @pytest.mark.parametrize("nonsense", ["0", "99", "-1", "lay", "lay B01@99,99", "1 99", "👺", "[red]", "²", "9" * 5000])

@@ -1,4 +1,4 @@
-"""A real Chromium at a real server. Each module starts its own browser: while one runs, asyncio cannot be used."""
+"""A real Chromium at a real server. It is closed after the tests in here: while it runs, asyncio cannot be used."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -24,6 +24,9 @@ collect_ignore = (
         for name in (
             "fourth_game",
             "german",
+            "hints",
+            "lessons",
+            "me",
             "playing",
             "privacy",
             "reconnect",
@@ -61,21 +64,21 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mine]:
     assert '"level": "error"' not in mine.log.read_text()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
         yield playwright
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(**launch_options())
     yield browser
     browser.close()
 
 
-# The plugin's own one lives longer than a module.
-@pytest.fixture(scope="module")
+# The plugin's own one lives longer than this folder's tests.
+@pytest.fixture(scope="package")
 def browser_context_args() -> dict[str, Any]:
     return {}
 
@@ -85,9 +88,10 @@ def visit(mine: Mine, new_context: Callable[..., Any]) -> Iterator[Callable[...,
     """Somebody opens the page, on a device of their own."""
     visitors: list[Visitor] = []
 
-    def arrive(server: Server = mine, **device: Any) -> Visitor:
+    def arrive(server: Server = mine, *, is_new: bool = False, **device: Any) -> Visitor:
         options = LAPTOP | device
-        visitors.append(Visitor(server, new_context(**options, base_url=server.address), options["locale"][:2]))
+        context = new_context(**options, base_url=server.address)
+        visitors.append(Visitor(server, context, options["locale"][:2], is_new=is_new))
         return visitors[-1]
 
     yield arrive

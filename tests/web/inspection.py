@@ -5,21 +5,24 @@ from pathlib import Path
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
 from tests.web.player import TWO_FRAMES, Sight
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
 # The sheet of symbols is seen where it is used, and half of all elements are in it.
-AXE = """async () => {
-  const { violations } = await axe.run({ exclude: ['.art-sheet'] }, { resultTypes: ['violations'] });
+AXE = """async (rules) => {
+  const { violations } = await axe.run(
+    { exclude: ['.art-sheet'] }, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
     `${id} at ${target.join(' ')}: ${failureSummary.split('\\n')[1]?.trim()}`));
 }"""
-THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
-TOUCH_SIZES = {"small": (360, 740), "phone": (390, 844), "flat": (844, 390), "tablet": (820, 1180)}
-SIZES = {"laptop": (1440, 900), "wide": (3840, 2160)}
-PICTURED = {"small", "flat", "tablet"}
+# The light theme has other colours and is the same page for the rest.
+RULES_IN_THEMES: dict[Literal["dark", "light"], list[str] | None] = {"dark": None, "light": ["color-contrast"]}
+# Beside the size that the page has anyway.
+TOUCHED_SIZES = ((360, 740), (844, 390), (820, 1180))
+CLICKED_SIZES = ((1920, 1080),)
+TELEVISION = (3840, 2160)
 MANY = 16
 """Cards on a board that is full."""
 
@@ -32,14 +35,15 @@ class Inspection:
         self.wrong: list[str] = []
         self.seen: set[str] = set()
         self.device = "phone" if touch else "laptop"
+        self.sizes: tuple[tuple[int, int], ...] = TOUCHED_SIZES if touch else CLICKED_SIZES
         page.add_init_script(AXE_SCRIPT)
 
     def look(self, name: str) -> None:
         """See whether this state of the page is as it should be."""
         if self._is_new(name):
-            for theme in THEMES:
+            for theme, rules in RULES_IN_THEMES.items():
                 self._set_theme(theme)
-                self._note(f"{name} in the {theme}", self.page.evaluate(AXE))
+                self._note(f"{name} in the {theme}", self.page.evaluate(AXE, rules))
                 self.keep(self.page, f"{name}-{self.device}-{theme}")
             self._set_theme("dark")
             self._measure(name)
@@ -69,18 +73,14 @@ class Inspection:
         return is_new
 
     def _measure(self, name: str) -> None:
-        before = self.page.viewport_size
-        assert before is not None
-        for size, (width, height) in (TOUCH_SIZES if self.touch else SIZES).items():
-            self._resize({"width": width, "height": height})
-            self._note(f"{name}, {size}", self.page.evaluate(LAYOUT, {"touch": self.touch}))
-            if size in PICTURED:
-                self.keep(self.page, f"{name}-{size}")
-        self._resize(before)
-
-    def _resize(self, size: ViewportSize) -> None:
-        self.page.set_viewport_size(size)
-        self.page.evaluate(TWO_FRAMES)
+        own = self.page.viewport_size
+        assert own is not None
+        for width, height in [*self.sizes, (own["width"], own["height"])]:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.evaluate(TWO_FRAMES)
+            self._note(f"{name}, {width} × {height}", self.page.evaluate(LAYOUT, {"touch": self.touch}))
+            if self.touch:
+                self.keep(self.page, f"{name}-{width}x{height}")
 
     def _note(self, where: str, complaints: Any) -> None:
         self.wrong += [f"{where}: {complaint}" for complaint in complaints]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.server.people import Server
 from tests.web.conftest import Mine
@@ -137,3 +137,20 @@ def test_a_page_that_is_opened_again_shows_the_same_match(visit: Callable[..., V
     visitor.page.locator(".match").wait_for()
     expect(visitor.page.locator("[data-laid]")).to_have_count(laid)
     _play_on(player)
+
+
+def test_what_comes_after_the_board_is_asked_for_until_it_is_here(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.expects("ERR_")
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if [Path(url).suffix for url in lost].count(".js") == 2:  # once ahead, and once to run it
+            return route.continue_()
+        lost.append(route.request.url)
+        return route.abort()
+
+    visitor.page.route("**/later*", lose)
+    visitor.play_now("saboteur")
+    assert {Path(url).suffix for url in lost} >= {".js", ".css"}
+    expect(visitor.page.locator("#talk")).to_have_css("overflow-y", "auto")

@@ -12,6 +12,7 @@ from tests.web.visitor import PHONE, Visitor
 from tunnelfolk.rules import solo
 
 IS_ROUND_OVER = "dialog-round"
+A_FEW_FRAMES_MS = 200
 ROUNDS = 3
 BEGUN = 3
 """Cards on the board of the Duel after the first turn."""
@@ -77,6 +78,8 @@ def test_watchers_see_the_end_of_a_round_too(visit: Callable[..., Visitor]) -> N
     # From here on the watcher's clock stands still, so that the dialog stays however slow this machine is.
     watcher.page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
     player.hurry(_is_round_over)
+    expect(watcher.page.get_by_test_id(IS_ROUND_OVER)).to_be_attached()
+    watcher.page.clock.run_for(A_FEW_FRAMES_MS)
     expect(watcher.page.get_by_test_id(IS_ROUND_OVER)).to_be_visible()
     watcher.page.clock.fast_forward(60_000)
     expect(watcher.page.locator("dialog[open]")).to_have_count(0)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.server.people import Guest
-from tests.web.inspection import Inspection
+from tests.web.inspection import TELEVISION, Inspection
 from tests.web.visitor import PHONE, Visitor, finished_match
 
 Keep = Callable[[Page, str], None]
@@ -172,6 +172,8 @@ def test_every_page_on_a_phone(page: str, visit: Callable[..., Visitor], keep: K
 
 def _inspect(page: str, visitor: Visitor, keep: Keep, *, touch: bool) -> None:
     inspection = Inspection(visitor.page, keep, touch=touch)
+    if page == "shared-screen" and not touch:
+        inspection.sizes += (TELEVISION,)
     (PAGES | ON_LAPTOPS | ON_PHONES)[page](visitor)
     inspection.look(page)
     inspection.close()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.inspection import LAYOUT, THEMES
+from tests.web.inspection import LAYOUT, RULES_IN_THEMES
 from tests.web.player import TWO_FRAMES
 from tests.web.visitor import PHONE, Visitor
 from tests.web.wire import doctor
@@ -56,7 +56,7 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
         for width, height in TOUCHED if touch else CLICKED:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(TWO_FRAMES)
-            for theme in THEMES:
+            for theme in RULES_IN_THEMES:
                 page.emulate_media(color_scheme=theme)
                 found = page.evaluate(LAYOUT, {"touch": touch})
                 wrong.extend(f"{moment}, {width} × {height}, {theme}: {one}" for one in found)

@@ -20,6 +20,7 @@ LAPTOP: dict[str, Any] = {
     "locale": "en-GB",
     "color_scheme": "dark",
 }
+KNOWS = 'try { localStorage.tunnelfolk ??= \'{"knows":true,"notes":false}\' } catch {}'
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = ("saboteur", "duel", "solo")
 LAST_ROUND = 3
@@ -38,7 +39,11 @@ def words(language: str = "en") -> dict[str, dict[str, Any]]:
 
 def finished_match(server: Server, game: str = "duel", seats: int = 2, **settings: object) -> str:
     """A match that is over; who played it, and how, does not matter."""
-    guest = Guest(server, "Ratchet")
+    return play_to_end(Guest(server, "Ratchet"), game, seats, **settings)
+
+
+def play_to_end(guest: Guest, game: str, seats: int, **settings: object) -> str:
+    """Somebody plays a match with bots to its end, always the first choice, and leaves."""
     table = guest.found(game, seats, **settings)
     guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     socket = guest.connect(table["id"])
@@ -58,9 +63,12 @@ def _is_nearly_over(view: dict[str, Any]) -> bool:
 class Visitor:
     """A person's browser: one page, nobody else's cookies, and no trouble unless it is expected."""
 
-    def __init__(self, server: Server, context: BrowserContext, language: str) -> None:
+    def __init__(self, server: Server, context: BrowserContext, language: str, *, is_new: bool = False) -> None:
         self.server, self.context, self.language = server, context, language
         context.set_default_timeout(GIVE_UP_MS)
+        # Whoever is new is offered lessons and notes: tests that are not about these know the game.
+        if not is_new:
+            context.add_init_script(KNOWS)
         self.page: Page = context.new_page()
         self.trouble: list[str] = []
         self.expected: tuple[str, ...] = ()
@@ -88,13 +96,16 @@ class Visitor:
         if found := re.search(r"/tables/([^/]+)/socket", line.url):
             self.table = found[1]
 
+    def by_wire(self) -> Guest:
+        """The same person without the page."""
+        return Guest(self.server, cookies={cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
+
     def hurry(self, is_there: Callable[[dict[str, Any]], object]) -> None:
         """Dig straight on by a wire of one's own, until a prompt is as it should be; the page looks on.
 
         For what comes late in a match: playing all of it by what glows takes a minute.
         """
-        cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
-        guest = Guest(self.server, cookies=cookies)
+        guest = self.by_wire()
         socket = guest.connect(self.table)
         bot = Greedy("hurry")
         while not is_there(socket.until_prompt()):
@@ -106,7 +117,11 @@ class Visitor:
     def play_most(self, player: Player, by_hand: int = 10_000) -> None:
         """Play the first round, or so many presses of it, and the end; in full by hand is the mouse's affair."""
         player.play(lambda sight: sight.dialog == "dialog-round" or player.presses >= by_hand)
+        # Drawing what nobody looks at would take longer than coming back to it.
+        match = self.page.url
+        self.page.goto("about:blank")
         self.hurry(lambda prompt: _is_nearly_over(prompt["view"]))
+        self.page.goto(match)
         player.play()
 
     def leave(self) -> None:

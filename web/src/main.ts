@@ -3,11 +3,13 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { PAGES } from './pages';
 import { router } from './shell/route.svelte';
+import { keepStyles } from './shell/styles';
 import './styles/theme.css';
 import './styles/base.css';
 import { speech } from './text/language.svelte';
 import { loadWords } from './text/words.svelte';
 
+keepStyles();
 // The page comes beside its words, not after them.
 void PAGES[router.route.page]();
 // Not awaited at the top: chunks that import this one would wait for it in turn, so it would be split into many.

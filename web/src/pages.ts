@@ -17,6 +17,8 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   match: () => withWords(import('./replay/ReplayPage.svelte')),
   review: () => withWords(import('./review/ReviewPage.svelte')),
   rules: () => withWords(import('./rules/RulesPage.svelte')),
+  lesson: () => withWords(import('./lesson/LessonPage.svelte')),
   watch: () => import('./start/WatchPage.svelte'),
   matches: () => import('./start/MatchesPage.svelte'),
+  me: () => withWords(import('./me/MePage.svelte')),
 };

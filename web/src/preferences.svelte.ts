@@ -11,6 +11,10 @@ export interface Preferences {
   confirm: 'system' | 'always' | 'never';
   /** Whether the name was chosen by whoever bears it. */
   named: boolean;
+  /** Whether lessons are offered no more. */
+  knows: boolean;
+  /** Whether what happens for the first time is explained. */
+  notes: boolean;
 }
 
 const PLACE = 'tunnelfolk';
@@ -21,6 +25,8 @@ const FIRST: Preferences = {
   motion: 'system',
   confirm: 'system',
   named: false,
+  knows: false,
+  notes: true,
 };
 
 function load(): Preferences {

@@ -64,7 +64,15 @@ export const TABLE: Table = {
   type: 'table',
   id: 'one',
   code: 'MOLE 42',
-  settings: { game: 'duel', seats: 2, options: {}, turn_seconds: null, stand_in_seconds: 180, public: false },
+  settings: {
+    game: 'duel',
+    seats: 2,
+    options: {},
+    turn_seconds: null,
+    stand_in_seconds: 180,
+    public: false,
+    hints: false,
+  },
   players: PLAYERS,
   host: 0,
   watchers: 0,
@@ -72,6 +80,7 @@ export const TABLE: Table = {
   you: { seat: 0, host: true, stand_in: false },
   rematch: [],
   muted: [],
+  hints: true,
 };
 
 const VIEW: View = {

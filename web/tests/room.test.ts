@@ -29,6 +29,7 @@ const FIVE: Settings = {
   turn_seconds: 60,
   stand_in_seconds: 180,
   public: true,
+  hints: false,
 };
 
 afterEach(() => {

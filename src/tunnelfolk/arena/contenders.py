@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import select
 import shlex
 import subprocess
@@ -22,6 +23,8 @@ POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", 
 """The policies of the compiled games, by the names they have here."""
 SEARCHING = "deep"
 LEARNED = "net"
+LEARNED_NAME = re.compile(LEARNED + r"(@(?P<heat>\d+(\.\d+)?))?(:(?P<path>.+))?")
+"""Perhaps with a temperature at which it draws its choices, and with weights of one's own: net@0.5:duel.npz."""
 OUTSIDE = "exec:"
 PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""
@@ -100,7 +103,7 @@ def contender(name: str, seed: str) -> Bot:
         if key not in _OUTSIDE:
             _OUTSIDE[key] = OutsideBot(name.removeprefix(OUTSIDE))
         return _OUTSIDE[key]
-    if name.split(":", maxsplit=1)[0] == LEARNED:
+    if LEARNED_NAME.fullmatch(name):
         return _learned(name, seed)  # before the next, since a path may have slashes
     if "/" in name:
         digger, saboteur = name.split("/", 1)
@@ -121,11 +124,12 @@ def require_player(name: str, facts: GameFacts) -> None:
     """Raise CannotPlay where a bot does not know a game; a program from outside is taken to know it."""
     if name.startswith(OUTSIDE):
         return
-    if name.startswith(f"{LEARNED}:"):
+    learned = LEARNED_NAME.fullmatch(name)
+    if learned and learned["path"]:
         _require_learned(name, facts)
         return
     for part in name.split("/", 1):
-        level = CHARACTERS[part].level if part in CHARACTERS else part.split(":", maxsplit=1)[0]
+        level = CHARACTERS[part].level if part in CHARACTERS else re.split("[:@]", part, maxsplit=1)[0]
         if level in ladder.names():
             ladder.require_player(level, facts)
         elif not ladder.can_play(SEARCHING, facts):  # a policy of the compiled games
@@ -139,18 +143,20 @@ def _require_learned(name: str, facts: GameFacts) -> None:
 
 
 def _learned(name: str, seed: str) -> Bot:
-    """The bot that learned, perhaps with weights that are not installed: net, or net:build/learn/duel.npz."""
+    """The bot that learned: net, net@0.5, or net:build/learn/duel.npz."""
     try:
         from tunnelfolk.bots.net.net_bot import Net  # noqa: PLC0415  # numpy is an extra
         from tunnelfolk.bots.net.weights_store import read_weights  # noqa: PLC0415
     except ImportError:
         raise UnknownBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'") from None
-    path = Path(name.removeprefix(LEARNED).removeprefix(":"))
-    if path == Path():
-        return Net(seed)
-    if not path.is_file():
+    asked = LEARNED_NAME.fullmatch(name)
+    assert asked
+    heat, path = float(asked["heat"] or 0), asked["path"]
+    if not path:
+        return Net(seed, heat)
+    if not Path(path).is_file():
         raise UnknownBot(f"bot {name!r}: there is no file {path}")
-    return Net(seed, weights=read_weights(path))
+    return Net(seed, heat, read_weights(Path(path)))
 
 
 def _searching(name: str, seed: str) -> Bot:

@@ -5,6 +5,8 @@ from random import Random
 from msgspec import Struct
 
 from tunnelfolk.rules.actions import Action
+from tunnelfolk.rules.board import Cell
+from tunnelfolk.rules.cards import Tool
 
 REASONS = {
     "reach_goal": "reaches a goal that may hold the treasure",
@@ -48,6 +50,22 @@ REASONS = {
 """Why a choice scores as it does, by key."""
 
 
+FACTS = {
+    "not_sure": "would stop a dwarf who may be a saboteur, but that is not sure enough",
+    "mend_doubtful": "lets a dwarf dig again who may be a saboteur",
+    "troll_too_dear": "costs more than the way behind the troll brings",
+    "goals_near": "brings several goals within two cards",
+    "stays_open": "leaves the tunnel several open ends",
+    "closes_tunnel": "leaves the tunnel no open end",
+    "ahead_of_rival": "leads the other dwarf in the race to a goal",
+    "behind_rival": "still trails the other dwarf in the race to a goal",
+    "only_mender": "plays the only card in hand that mends this tool",
+    "tools_left": "leaves other tools broken",
+    "spare_card": "uses a card that is held more than once",
+}
+"""What can be said of a choice besides its reason, by key: only what its seat sees."""
+
+
 class Judgement(Struct, frozen=True):
     """What a bot thinks of one choice."""
 
@@ -67,6 +85,40 @@ class Advice(Struct, frozen=True):
     """A stable key for translations."""
     text: str
     """The reason in English."""
+
+
+class ReasonArgs(Struct, frozen=True, omit_defaults=True):
+    """What a reason is about; which of these a key comes with, `hint_reasons` says."""
+
+    goal: Cell | None = None
+    cards: int | None = None
+    """How many cards: still missing to the goal, or more or fewer of them, or put down."""
+    percent: int | None = None
+    """A chance: that the treasure lies there, or that the seat is a saboteur."""
+    seat: int | None = None
+    tool: Tool | None = None
+    gold: int | None = None
+    count: int | None = None
+    """How many goals, open ends, tools or cards of one kind."""
+
+
+class Reason(Struct, frozen=True):
+    """Why a choice is recommended, for clients to put into words."""
+
+    key: str
+    """One of `REASONS` or `FACTS`."""
+    args: ReasonArgs = ReasonArgs()
+
+
+class Hint(Struct, frozen=True):
+    """A choice that a bot recommends to a person in its seat."""
+
+    index: int
+    """In the prompt's legal list."""
+    worth: float
+    """From 1, as good as the best, to 0, no better than the choice in the middle of all."""
+    reasons: tuple[Reason, ...]
+    """The bot's own reason first."""
 
 
 def best_index(judgements: list[Judgement]) -> int:

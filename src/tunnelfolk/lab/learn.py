@@ -22,10 +22,11 @@ def main() -> None:
     parser.add_argument("--device", choices=("cpu", "cuda"), help="the GPU, unless there is none")
     parser.add_argument("--toy", action="store_true", help="a tiny net and few matches: to try the code, not to learn")
     parser.add_argument("--records", type=Path, nargs="*", default=[], help="recorded rounds of Saboteur to imitate")
+    parser.add_argument("--watch", type=Path, nargs="*", default=[], help="recorded rounds to learn suspicion from")
     chosen = parser.parse_args()
     device = chosen.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    records = tuple(chosen.records)
-    plan = Plan(chosen.minutes, chosen.folder, chosen.seed, chosen.stop_after, chosen.iterations, device, records)
+    files = tuple(chosen.records), tuple(chosen.watch)
+    plan = Plan(chosen.minutes, chosen.folder, chosen.seed, chosen.stop_after, chosen.iterations, device, *files)
     Session(read_configuration(chosen.game, toy=chosen.toy), plan, lambda line: print(line, flush=True)).run()
 
 

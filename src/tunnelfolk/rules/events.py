@@ -291,3 +291,8 @@ Event = (
     | GoldWon
     | DebtPaid
 )
+
+PLAIN_EVENTS: frozenset[type[Event]] = frozenset(
+    (PathLaid, ToolBroken, ToolMended, GoalPeeked, CardsPassed, CardDrawn, TurnBegan)
+)
+"""What most turns consist of, in all three games (see `GameFacts.plain_events`)."""

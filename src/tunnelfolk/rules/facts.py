@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import BadOptions, Options
 
 
@@ -28,6 +29,10 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     """The letters of the sections of docs/rules.md that it is played by, in the order in which a player reads them."""
     ranks: tuple[int, ...] = ()
     """The least gold for each rank, where a single player is told one (O7)."""
+    plain_events: frozenset[type[Event]] = frozenset()
+    """Events that change of a view just the board, hands, broken tools, peeked goals, discards, the pile and the turn,
+    as `evolving` says, and of which only the seat that acts sees more than a watcher. What they change can be told
+    without making views; it is compared where a game names none."""
 
     def rank(self, gold: int) -> int:
         """The rank that so much gold earns, from 0."""

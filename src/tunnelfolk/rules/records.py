@@ -34,6 +34,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """Published when a match is over, so that its deals can be checked."""
     seed_hash: str | None = None
     """SHA-256 of the seed, where it was published before the first deal."""
+    hints: tuple[int, ...] | None = None
+    """For how many choices each seat was given hints by a bot; missing where nobody could ask for any."""
 
 
 class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,15 +95,15 @@ def save(matches: Iterable[Match], path: Path) -> None:
         file.writelines(f"{line}\n" for match in matches for line in lines(match))
 
 
-def lines(match: Match) -> Iterator[str]:
-    """The record of a match, line by line."""
-    for line in _written(match):
+def lines(match: Match, hints: tuple[int, ...] | None = None) -> Iterator[str]:
+    """The record of a match, line by line; with it, how many hints each seat was given, where there were any to ask."""
+    for line in _written(match, hints):
         yield msgspec.json.format(msgspec.json.encode(line), indent=0).decode()
 
 
-def _written(match: Match) -> Iterator[Line]:
+def _written(match: Match, hints: tuple[int, ...] | None) -> Iterator[Line]:
     seed = match.seed if match.seed_is_public else None
-    yield Header(match.game.FACTS.name, match.seats, match.options, match.rules, seed)
+    yield Header(match.game.FACTS.name, match.seats, match.options, match.rules, seed, hints=hints)
     now = match.rewound()
     for step in match.steps:
         if step.action is None or step.seat is None:
@@ -226,9 +228,15 @@ def _begin(reader: _Reader) -> Match:
         state = replace(game.new(header.players, header.options), rules=header.rules)
     except BadOptions as error:
         raise reader.wrong(str(error)) from None
+    if header.hints is not None and not _is_count_of_hints(header.hints, header.players):
+        raise reader.wrong(f"hints {list(header.hints)}: expected a count for each of {header.players} seats")
     if header.rules not in range(1, RULES + 1):
         raise reader.wrong(f"rules {header.rules}: expected 1 to {RULES}")
     return Match(game, header.players, header.options, header.seed, state, seed_is_public=header.seed is not None)
+
+
+def _is_count_of_hints(hints: tuple[int, ...], players: int) -> bool:
+    return len(hints) == players and min(hints) >= 0
 
 
 def _audit_deal(reader: _Reader, match: Match) -> Match:

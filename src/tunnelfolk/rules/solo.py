@@ -44,6 +44,7 @@ FACTS = GameFacts(
     strategy="race",
     rules_sections=("O", "D", "T", "V"),
     ranks=(0, 15, 20, 25),
+    plain_events=ev.PLAIN_EVENTS,
 )
 MARKERS = 6
 ASIDE = 10

@@ -1,5 +1,6 @@
 """What a seat is shown: its View of the match, and the Prompt it answers."""
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -134,14 +135,19 @@ def own_view(state: GameState, seat: int | None) -> dict[str, Any]:
         return {"seat": None, "goals": goals, "hand": (), "discards": discards}
     player = state.players[seat]
     if player.peeked:
-        seen = dict(player.peeked)
-        goals = tuple([Goal(goal.cell, seen.get(goal.cell)) for goal in goals])
+        goals = goals_seen(state, seat)
     if own := hidden.get(seat):
         known = list(discards)
         for place, card in own:
             known[place] = card
         discards = tuple(known)
     return {"seat": seat, "goals": goals, "hand": player.hand, "discards": discards}
+
+
+def goals_seen(state: GameState, seat: int) -> tuple[Goal, ...]:
+    """The face-down goals as a seat sees them, which may have looked at some."""
+    seen, turning = dict(state.players[seat].peeked), state.turning
+    return tuple([Goal(cell, seen.get(cell)) for cell in state.board.covered if cell != turning])
 
 
 class FromBehind(NamedTuple):
@@ -191,7 +197,7 @@ def _in_the_open(state: GameState) -> dict[str, Any]:
         "ended": state.ended,
         "turning": Goal(state.turning, state.goals[state.turning]) if state.turning else None,
         "board": laid_cards(state.board),
-        "reached": _reached(state.board, state.dwarfs),
+        "reached": reached_by_all(state.board, state.dwarfs),
         "pile": len(state.pile),
     }
 
@@ -204,12 +210,33 @@ def laid_cards(board: Board) -> tuple[Laid, ...]:
     return known["laid"]  # type: ignore[no-any-return]
 
 
-def _reached(board: Board, dwarfs: tuple[Dwarf, ...]) -> tuple[Reached, ...]:
+def reached_by_all(board: Board, dwarfs: tuple[Dwarf, ...]) -> tuple[Reached, ...]:
     """How far the dwarfs of all seats get; a match never changes who they are."""
     known = board.__dict__
     if "reached" not in known:
         known["reached"] = tuple([Reached(dwarf, reached_sides(board, dwarf)) for dwarf in dict.fromkeys(dwarfs)])
     return known["reached"]  # type: ignore[no-any-return]
+
+
+def reached_with_card(before: Board, after: Board, cell: Cell, dwarfs: tuple[Dwarf, ...]) -> tuple[Reached, ...]:
+    """The answer of `reached_by_all` after a card was laid, grown from the one before."""
+    known = after.__dict__
+    if "reached" not in known:
+        known["reached"] = tuple([_grown(reached, before, after, cell) for reached in reached_by_all(before, dwarfs)])
+    return known["reached"]  # type: ignore[no-any-return]
+
+
+def _grown(reached: Reached, before: Board, after: Board, cell: Cell) -> Reached:
+    dwarf, face = reached.dwarf, after.faces[cell]
+    old, new = tunnels.reach(before, dwarf).spots, tunnels.reach(after, dwarf).spots
+    if new is old:
+        return reached
+    entered = [tunnel for tunnel in range(len(face.tunnels)) if (cell, tunnel) in new]
+    if len(new) != len(old) + len(entered):  # the card led on to others, which could not be reached before
+        return Reached(dwarf, reached_sides(after, dwarf))
+    bits = sum([face.mouths[tunnel] for tunnel in entered])  # no two tunnels of a card share a side
+    place = bisect(reached.cells, (*cell, 0))
+    return Reached(dwarf, (*reached.cells[:place], (*cell, bits), *reached.cells[place:])) if entered else reached
 
 
 def reached_sides(board: Board, dwarf: Dwarf) -> tuple[tuple[int, int, int], ...]:

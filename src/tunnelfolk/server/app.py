@@ -17,9 +17,19 @@ from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
-from tunnelfolk.server import match_routes, metrics, sessions, table_routes, visitor_routes
+from tunnelfolk.server import (
+    hint_routes,
+    lesson_routes,
+    match_routes,
+    metrics,
+    played_routes,
+    sessions,
+    table_routes,
+    visitor_routes,
+)
 from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.halls import UNREADABLE, Hall
+from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.messages import Problem
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
@@ -129,14 +139,17 @@ def _client(folder: Path) -> list[Any]:
 
 
 def _api() -> Router:
-    return Router("/api", route_handlers=[*visitor_routes.ROUTES, *table_routes.ROUTES, *match_routes.ROUTES])
+    rooms = (visitor_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
+    return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 
 def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
     """The whole application around a hall."""
     routes = application(State({"hall": hall}), static)
     assert routes.openapi_schema.paths  # made now: it takes 70 ms, for which the first who asks would stop all others
-    return Door(routes, Sockets(hall), hall.house.limits, hosts)
+    door = Door(routes, Sockets(hall), hall.house.limits, hosts)
+    door.kept["/api/about"] = KeptAnswer(visitor_routes.what_is_offered())
+    return door
 
 
 def application(state: State, static: Path = STATIC) -> Litestar:

@@ -12,20 +12,38 @@ import structlog
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import metrics
 from tunnelfolk.server.bot_queue import SLOW, Asker, BotQueue, Turn, Wish, cheaper_level
-from tunnelfolk.server.worker import WARM, Question
+from tunnelfolk.server.worker import LAST, WARM, Hinted, Question
 
 WORKER = (sys.executable, "-m", "tunnelfolk.server.worker")
 WARM_WORKER = (*WORKER, WARM)
 WAIT_SECONDS = 3
 """How long a bot may wait for its turn to think before a cheaper one takes its place."""
 NOBODY = Asker()
+MOST_HINTS = 20
+"""How many may wait for a hint."""
+HASTY_HINTS = 2
+"""How many may wait before all are given quick ones."""
+_decode_hinted = msgspec.json.Decoder(Hinted).decode
 log = structlog.get_logger()
+
+
+class NoHint(Exception):
+    """No hint was given: the message says why, for the log."""
+
+
+class Outdated(NoHint):
+    """Nobody wants the hint any more."""
+
+
+class TooMany(NoHint):
+    """Too many wait for one."""
 
 
 class BotPool:
     """A few processes that answer for all bots. Who crashes or hangs is replaced, and chance answers instead.
 
-    One process more than may search at a time: quick bots never wait for slow ones.
+    One process more than may search at a time: quick bots never wait for slow ones. Hints have a process of their own,
+    started when the first is asked for: however many are, no bot at a table waits for them.
     """
 
     def __init__(self, workers: int, patience: float = 10, command: tuple[str, ...] = WORKER) -> None:
@@ -36,6 +54,9 @@ class BotPool:
         self._most_slow = max(1, workers - 1)
         self._slow = self._busy = 0
         self._free: list[Process | None] = [None] * (self._most_slow + 1)
+        self._hinter: Process | None = None
+        self._hint_turn = asyncio.Lock()
+        self._hints: set[asyncio.Task[Hinted]] = set()
         self._burials: set[asyncio.Task[int]] = set()
         self._is_idle = asyncio.Event()
         self._is_idle.set()
@@ -65,6 +86,40 @@ class BotPool:
         finally:
             self._release(process, is_slow=thinker in SLOW)
         return index
+
+    async def hint(
+        self, level: str, seed: str, prompt: Prompt, most: int, is_wanted: Callable[[], bool] = lambda: True
+    ) -> Hinted:
+        """The best choices for a person, in turn with all others who ask; raises NoHint."""
+        if len(self._hints) >= MOST_HINTS:
+            raise TooMany(f"{len(self._hints)} wait")
+        if len(self._hints) >= HASTY_HINTS and level in SLOW:
+            level = cheaper_level(level, prompt.view.game) or level
+        # A task of its own: whoever stops waiting must not leave half an answer in the pipe.
+        thinking = asyncio.create_task(self._think_hint(Question(level, seed, prompt, most), is_wanted))
+        self._hints.add(thinking)
+        thinking.add_done_callback(self._forget_hint)
+        return await asyncio.shield(thinking)
+
+    def _forget_hint(self, task: asyncio.Task[Hinted]) -> None:
+        self._hints.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, even if nobody waits for it any more
+
+    async def _think_hint(self, question: Question, is_wanted: Callable[[], bool]) -> Hinted:
+        async with self._hint_turn:
+            if not is_wanted():
+                raise Outdated("the match has gone on")
+            try:
+                process = self._hinter = self._hinter or await self._launch((*self._command, LAST))
+                async with asyncio.timeout(self._patience):
+                    return _decode_hinted(await self._question(process, question))
+            except Exception as error:  # whatever it is, the next one gets another process
+                metrics.BOT_FAILURES.inc()
+                log.warning("no hint", level=question.level, error=repr(error), version=question.prompt.version)
+                self._end(self._hinter)
+                self._hinter = None
+                raise NoHint(repr(error)) from error
 
     async def _turn(self, level: str, game: str, asker: Asker) -> Turn:
         """Wait for a process. Who would wait too long gets a cheaper bot, and in the end chance."""
@@ -136,8 +191,11 @@ class BotPool:
                 self._release(process, is_slow=False)
 
     async def _start(self) -> Process:
+        return await self._launch(self._command)
+
+    async def _launch(self, command: tuple[str, ...]) -> Process:
         starting = asyncio.ensure_future(
-            asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=1 << 16)
+            asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=1 << 16)
         )
         try:
             return await asyncio.shield(starting)
@@ -157,14 +215,22 @@ class BotPool:
     async def close(self) -> None:
         """End all workers, as soon as nobody waits for their answers any more."""
         await self._is_idle.wait()
-        for process in self._free:
+        hints = tuple(self._hints)
+        for task in hints:
+            task.cancel()
+        await asyncio.gather(*hints, return_exceptions=True)
+        for process in (*self._free, self._hinter):
             self._end(process)
         self._free.clear()
+        self._hinter = None
         await asyncio.gather(*self._burials)
 
     async def _ask(self, process: Process, question: Question) -> int:
+        return int(await self._question(process, question))
+
+    async def _question(self, process: Process, question: Question) -> bytes:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(msgspec.json.encode(question) + b"\n")
         await process.stdin.drain()
-        return int(await process.stdout.readline())  # an error is no number, and is told in the log
+        return await process.stdout.readline()  # an error is no number and no JSON, and is told in the log

@@ -67,7 +67,7 @@ class Comparison:
         """
         if seat in self._seats_shown_more or events != self._events:
             return None
-        return _message(self._head, legal, self._tail) if legal else self._for_watchers
+        return joined_message(self._head, legal, self._tail) if legal else self._for_watchers
 
     def for_seat(self, before: View, after: Prompt) -> bytes:
         """What a seat is told, from its own two views alone; raises NotAlike."""
@@ -75,7 +75,7 @@ class Comparison:
             raise NotAlike(f"seat {before.seat}, then {after.view.seat}")
         pieces = self._own_pieces(astuple(before), astuple(after.view))
         head = self._head if after.events == self._events else self._heading(after.events)
-        return _message(head, after.legal, _joined(pieces))
+        return joined_message(head, after.legal, _joined(pieces))
 
     def _own_pieces(self, before: tuple[Any, ...], after: tuple[Any, ...]) -> Pieces:
         pieces = dict(self._pieces)
@@ -90,7 +90,8 @@ class Comparison:
         return pieces
 
 
-def _message(head: bytes, legal: Sequence[Action], tail: bytes) -> bytes:
+def joined_message(head: bytes, legal: Sequence[Action], tail: bytes) -> bytes:
+    """A message of its head, what may be chosen, and how the view changed."""
     return head + (b',"legal":' + _encode(grouped_actions(legal)) if legal else b"") + tail
 
 
@@ -125,10 +126,22 @@ def splice(before: Sequence[T], after: Sequence[T]) -> tuple[int, int, Sequence[
     if after[: len(before)] == before:
         return len(before), 0, after[len(before) :]
     least = min(len(before), len(after))
-    start = next((place for place in range(least) if before[place] != after[place]), least)
-    most = least - start
-    end = next((place for place in range(most) if before[-1 - place] != after[-1 - place]), most)
+    start = _alike(lambda count: before[:count] == after[:count], least)
+    end = _alike(lambda count: before[len(before) - count :] == after[len(after) - count :], least - start)
     return start, len(before) - end - start, after[start : len(after) - end]
+
+
+def _alike(are_alike: Callable[[int], bool], most: int) -> int:
+    """How many things two lists have in common, from the side where they are compared."""
+    # By halves: two slices are compared much faster than so many things one by one.
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if are_alike(middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
 
 
 def replaced(before: Sequence[T], after: Sequence[T]) -> list[tuple[int, T]]:
@@ -157,25 +170,33 @@ def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list
 
 def grouped_actions(actions: Iterable[Action]) -> list[Action | dict[str, Any]]:
     """Actions in the same order; those in a row that differ in one field alone are said together."""
-    rows: list[tuple[Action, list[Any]]] = []
-    of: list[Any] = []
+    told: list[Action | dict[str, Any]] = []
+    first: Action | None = None
     kind: type[Action] | None = None
+    same: object = _NOTHING
+    of: list[Any] = []
     for action in actions:
         if type(action) is not kind:
-            kind = type(action)
-            same_of, value_of, _ = _PARTS[kind]
-            same: object = _NOTHING
-        if same_of(action) != same:
-            same, of = same_of(action), []
-            rows.append((action, of))
+            kind, same = type(action), _NOTHING
+            same_of, value_of = _PARTS[kind][:2]
+        its_same = same_of(action)
+        if its_same != same:
+            if first is not None:
+                told.append(first if len(of) == 1 else _group(first, of))
+            first, same, of = action, its_same, []
         of.append(value_of(action))
-    return [action if len(of) == 1 else _group(action, of) for action, of in rows]
+    if first is not None:
+        told.append(first if len(of) == 1 else _group(first, of))
+    return told
 
 
 def _group(action: Action, of: list[Any]) -> dict[str, Any]:
-    each = _PARTS[type(action)].each
-    same = {name: getattr(action, name) for name in action.__struct_fields__ if name != each}
-    return {"do": action.__struct_config__.tag, **same, "each": each, "of": of}
+    parts = _PARTS[type(action)]
+    group: dict[str, Any] = {"do": parts.tag}
+    for name in parts.names:
+        group[name] = getattr(action, name)
+    group["each"], group["of"] = parts.each, of
+    return group
 
 
 class _Parts(NamedTuple):
@@ -184,16 +205,20 @@ class _Parts(NamedTuple):
     same: Callable[[Any], object]
     value: Callable[[Any], object]
     each: str
+    names: tuple[str, ...]
+    """The fields that they have in common."""
+    tag: str
 
 
 def _parts_of(kind: type[Action]) -> _Parts:
     fields = kind.__struct_fields__
+    tag = str(kind.__struct_config__.tag)
     if not fields:
-        return _Parts(id, id, "")  # never together
+        return _Parts(id, id, "", (), tag)  # never together
     # Actions with a face are listed place by place, card by card; in all others it is the last field that differs.
     each = fields[0] if kind in (Dig, Orient) else fields[-1]
     same = [name for name in fields if name != each]
-    return _Parts(attrgetter(*same) if same else type, attrgetter(each), each)
+    return _Parts(attrgetter(*same) if same else type, attrgetter(each), each, tuple(same), tag)
 
 
 _PARTS = {kind: _parts_of(kind) for kind in get_args(Action)}

@@ -1,14 +1,18 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, View
-from tunnelfolk.server import matches
+from tunnelfolk.server import matches, tables
 from tunnelfolk.server.changes import Comparison, NotAlike
+from tunnelfolk.server.frames import text_frames
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
-from tunnelfolk.server.presence import Presence, Told
+from tunnelfolk.server.plain_steps import PlainStep, is_plain
+from tunnelfolk.server.presence import Presence, SharedFrame, Told
 from tunnelfolk.server.tables import TableState
 
 _encoder = msgspec.json.Encoder()
@@ -24,7 +28,11 @@ class Moment:
         self._views: dict[int | None, View] = {}
         self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
         self._changes: dict[int | None, bytes] = {}
+        self._frames: dict[int | None, SharedFrame] = {}
+        self._told: dict[int | None, Told] = {}
+        self._framed: dict[bytes, bytes] = {}
         self._comparison: Comparison | None = None
+        self._plain: PlainStep | None = None
         self._news: list[Event] = []
         self._to_act: int | None = None
 
@@ -49,8 +57,42 @@ class Moment:
         """What changed for a seat since it was shown the moment before, as JSON; raises NotAlike."""
         told = self._changes.get(seat)
         if told is None:
-            told = self._changes[seat] = self._compare(seat)
+            told = self._changes[seat] = self._tell(seat)
         return told
+
+    def shared_frame(self, seat: int | None) -> SharedFrame | None:
+        """The same as a frame; None where that is not enough."""
+        shared = self._frames.get(seat)
+        if shared is None and self.before is not None:
+            try:
+                text = self.changes(seat)
+            except NotAlike:
+                return None
+            frame = self._framed.get(text)  # most seats are told the very same
+            if frame is None:
+                frame = self._framed[text] = text_frames([text])
+            shared = self._frames[seat] = SharedFrame(self.before.told(seat), self.told(seat), text, frame)
+        return shared
+
+    def told(self, seat: int | None) -> Told:
+        """What a seat was told that was shown this; always the same object, so that `is` can ask for it."""
+        told = self._told.get(seat)
+        if told is None:
+            told = self._told[seat] = Told(self.match, self.version, seat)
+        return told
+
+    def _tell(self, seat: int | None) -> bytes:
+        before = self.before
+        assert before is not None
+        last, now = before.running.match, self.running.match
+        if (
+            self._plain is None
+            and self._comparison is None
+            and self.running.row.finished is None
+            and is_plain(last, now)
+        ):
+            self._plain = PlainStep(last, now)
+        return self._compare(seat) if self._plain is None else self._plain.for_seat(seat)
 
     def _compare(self, seat: int | None) -> bytes:
         before = self.before
@@ -77,9 +119,11 @@ class Moment:
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""
-        self.before = self._comparison = None
+        self.before = self._comparison = self._plain = None
         self._prompts = {}
         self._changes = {}
+        self._frames = {}
+        self._framed = {}
 
 
 class Display:
@@ -125,24 +169,34 @@ class Display:
         )
         return _encoder.encode(message)
 
+    def told(self, running: Running, seat: int | None) -> Told:
+        """What somebody was told who is shown a match as it is now."""
+        return self._moment(running).told(seat)
+
+    @property
+    def shared_frames(self) -> Callable[[int | None], SharedFrame | None] | None:
+        """What changed for each seat since the moment before; None where nobody is sent what others are sent too."""
+        moment = self._moments[-1] if self._moments else None
+        if moment is None or moment.before is None or moment.running.row.turn_seconds is not None:
+            return None  # where there is a clock, everybody is told what it says now
+        return moment.shared_frame
+
     def changes(
         self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
     ) -> bytes | None:
         """What changed for a seat since it was told something; None if it has to be shown everything."""
         moment = self._moment(running)
         before = moment.before
-        if before is None or told is None or told != Told(before.match, before.version, seat):
+        if before is None or told is None or told != before.told(seat):
             return None
         try:
             changed = moment.changes(seat)
         except NotAlike:
             return None
         clock = None if left_ms is None else _clock(running, left_ms)
-        if answer is None and clock is None:
-            return changed  # the same bytes for most
-        own = b"" if answer is None else b'"answer":' + _encoder.encode(answer) + b","
-        own += b"" if clock is None else b'"clock":' + _encoder.encode(clock) + b","
-        return b"{" + own + changed[1:]
+        if clock is not None:
+            changed = b'{"clock":' + _encoder.encode(clock) + b"," + changed[1:]
+        return changed if answer is None else with_answer(changed, answer)
 
     def _moment(self, running: Running) -> Moment:
         for moment in self._moments:
@@ -153,6 +207,11 @@ class Display:
         if not self._moments:
             self._moments = (moment,)
         return moment
+
+
+def with_answer(changes: bytes, answer: Answer) -> bytes:
+    """Changes for the socket whose choice led to them."""
+    return b'{"answer":' + _encoder.encode(answer) + b"," + changes[1:]
 
 
 def _clock(running: Running, left_ms: int | None) -> Clock | None:
@@ -172,6 +231,7 @@ def table_message(table: TableState, presence: Presence, you: You) -> Table:
         host=table.seat_of(table.host),
         watchers=sum(visitor not in seated for visitor in presence.people),
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,
+        hints=tables.may_hint(table),
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
         you=you,

@@ -6,7 +6,7 @@ have a budget, a socket that reads nothing is dropped, and a connection that is 
 
 import asyncio
 import resource
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +23,7 @@ from tunnelfolk.server.frames import WireProtocol
 from tunnelfolk.server.limits import Bucket, Limits, household
 from tunnelfolk.server.messages import Problem
 
+PIECES_A_TURN = 4
 SLICE = 1_024
 """Bytes that are taken apart before others get their turn: at six bytes a frame about a millisecond's work."""
 REQUEST_BYTES = 65_536
@@ -85,10 +86,49 @@ class Gate:
             del self._open[key]
 
 
+class Rations:
+    """How many pieces of requests, of all connections together, are taken apart in one turn of the event loop.
+
+    A request takes half a millisecond: hundreds that come at once would hold up everybody who plays.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, most: int = PIECES_A_TURN) -> None:
+        """So many in each turn of a loop."""
+        self._loop, self._most = loop, most
+        self._left, self._is_scheduled = most, False
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def take(self, otherwise: Callable[[], None]) -> bool:
+        """Take one, if there is one left; if not, something is called when there is, for which one was taken."""
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._loop.call_soon(self._next_turn)
+        if self._left:
+            self._left -= 1
+            return True
+        self._waiting.append(otherwise)
+        return False
+
+    def _next_turn(self) -> None:
+        self._left, self._is_scheduled = self._most, bool(self._waiting)
+        if self._waiting:
+            self._loop.call_soon(self._next_turn)
+        while self._waiting and self._left:
+            self._left -= 1
+            self._waiting.popleft()()
+
+
 class GuardedConfig(uvicorn.Config):
     """Uvicorn's settings, with our guards as its protocols."""
 
     gate: Gate
+    _rations: Rations | None = None
+
+    def rations_of(self, loop: asyncio.AbstractEventLoop) -> Rations:
+        """What all connections that this server has in its loop share."""
+        if self._rations is None:
+            self._rations = Rations(loop)
+        return self._rations
 
     @classmethod
     def around(cls, app: Any, gate: Gate, **settings: Any) -> "GuardedConfig":
@@ -121,6 +161,14 @@ class _Slices:
         self._loop, self._hand_on = loop, hand_on
         self._bytes, self._is_scheduled = bytearray(), False
         self.may_go_on: Callable[[], bool] = lambda: True
+
+    def add_later(self, data: bytes, rations: Rations) -> None:
+        """Hand on what came when it is this connection's turn among all."""
+        self._bytes += data
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            if rations.take(self._again):
+                self._again()
 
     def __len__(self) -> int:
         return len(self._bytes)
@@ -177,6 +225,9 @@ class GuardedSocket(WireProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take frames apart, but not all at once: 256 kB of empty frames would hold everybody up for half a second."""
+        if len(data) <= SLICE and not self._slices:  # nearly always
+            self._take(data)
+            return
         self._slices.add(data)
         if self._slices:  # what is not read makes the sender wait
             self._is_held = True
@@ -321,7 +372,7 @@ class GuardedHttp(H11Protocol):
             metrics.DROPPED.labels("request bytes").inc()
             self.transport.abort()
         else:
-            self._slices.add(data)
+            self._slices.add_later(data, self.config.rations_of(self.loop))
 
     def _take(self, piece: bytes) -> None:
         super().data_received(piece)

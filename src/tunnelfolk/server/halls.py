@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import metrics, table_codes, tables
+from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import GRACE_SECONDS
@@ -96,6 +97,7 @@ class Hall:
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
         self.reviews = ReviewDesk(house.store, reviewer)
+        self.hints = HintDesk(house)
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._kept = time.monotonic()
 

@@ -38,6 +38,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     lines_per_second: Annotated[float, _rate("lines of chat of a visitor")] = 1
     line_burst: Annotated[float, _count("lines of chat of a visitor at once")] = 10
     emote_seconds: Annotated[float, _seconds("the pause between two emotes of a visitor at a table")] = 3
+    hints_per_second: Annotated[float, _rate("hints for a visitor")] = 0.5
+    hint_burst: Annotated[float, _count("hints for a visitor at once")] = 10
     sockets_per_visitor: Annotated[int, _count("open sockets of a visitor")] = 32
     tables_per_visitor: Annotated[int, _count("tables that a visitor hosts within a day")] = 20
     tables_per_second: Annotated[float, _rate("new tables from an address")] = 0.2
@@ -77,6 +79,8 @@ UNLIMITED = Limits(
     connections_per_address=10**9,
     tables_per_second=1e9,
     table_burst=1e9,
+    hints_per_second=1e9,
+    hint_burst=1e9,
     misses_per_second=1e9,
     miss_burst=1e9,
 )

@@ -13,7 +13,7 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match, Step
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Prompt, View
-from tunnelfolk.server import store
+from tunnelfolk.server import store, tables
 from tunnelfolk.server.messages import Choose, Outcome, Player
 from tunnelfolk.server.names import bot_name
 from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep, Unreadable
@@ -62,6 +62,7 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
         players=seated_players(table),
         started=at,
         rules=RULES,
+        hints=tables.may_hint(table),
     )
     match = game.new(row.game, len(row.players), seed=seed, options=row.options)
     people = tuple((seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person)

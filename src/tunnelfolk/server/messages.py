@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tunnelfolk.analysis.review import Review
+from tunnelfolk.bots.advice import Hint
+from tunnelfolk.lessons.lesson_plan import Asked
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.events import Event
@@ -88,6 +90,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever."""
     public: bool = False
     """Whether the table is listed for everybody."""
+    hints: bool = False
+    """Whether players may ask for hints where several people play. Alone, and against bots only, they always may."""
 
 
 class You(Struct, frozen=True):
@@ -122,6 +126,8 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """The host's seat; None if the host only watches."""
     watchers: int
     match: CurrentMatch | None = None
+    hints: bool = False
+    """Whether players may ask for hints in the match that is played here, or in the next one as it stands now."""
     rematch: tuple[int, ...] = ()
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()
@@ -358,6 +364,25 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     fill: Level | None = None
 
 
+class AskHints(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which prompt hints are wanted for."""
+
+    match: str
+    version: Index
+
+
+class Hints(Struct, frozen=True):
+    """The best choices for a prompt, best first, as a bot that sees no more than this seat thinks of them."""
+
+    match: str
+    version: int
+    level: str
+    """The bot that was asked."""
+    choices: tuple[Hint, ...]
+    asked: int
+    """For how many choices of this match this seat has been given hints so far."""
+
+
 class TableEntry(Struct, frozen=True):
     """A public table in the list."""
 
@@ -398,6 +423,47 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """Missing in a match that was ended before its end (see Notices)."""
 
 
+class PlayedRound(Struct, frozen=True):
+    """A round with roles, for whoever played it."""
+
+    role: Role
+    won: bool
+    """Whether the own side won it."""
+    suspicion: float | None = None
+    """How likely everybody could think at its end that this seat was a saboteur; None without a review."""
+
+
+class PlayedMatch(Struct, frozen=True, kw_only=True):
+    """A finished match of the asker in figures."""
+
+    id: str
+    game: str
+    seat: int
+    players: tuple[Player, ...]
+    started: int
+    finished: int
+    gold: int | None
+    """None for a match that was ended before its end."""
+    won: bool
+    rounds: tuple[PlayedRound, ...] = ()
+    """Where there are roles."""
+    lost: float | None = None
+    """Points lost per real choice, where there is a review."""
+    hints: int = 0
+    """For how many choices the asker was given hints."""
+    reviewed: bool = False
+    reviewable: bool = False
+    """Whether there is a review, or could be one."""
+
+
+class PlayedMatches(Struct, frozen=True):
+    """Some of the asker's finished matches, the newest first."""
+
+    matches: tuple[PlayedMatch, ...]
+    count: int
+    """How many there are in all."""
+
+
 class OpenCards(Struct, frozen=True):
     """Everything that was hidden at one moment of a match that is over."""
 
@@ -419,6 +485,41 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     """Whose choice led here; None for a deal."""
     cards: OpenCards | None = None
     """With all cards open; then the events are told in full too."""
+
+
+class LessonStep(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A step of a lesson: what happens, and what the learner is asked then."""
+
+    lesson: str
+    step: int
+    steps: int
+    """How many steps the lesson has; the last one has nothing to choose."""
+    id: str
+    """Under this name the client has its words."""
+    players: tuple[Player, ...]
+    past: tuple[Event, ...]
+    """Everything that happened before, as the learner saw it."""
+    frames: tuple[Prompt, ...]
+    """What is shown one after the other, each with its own events; the last one is to be answered."""
+    later: bool = False
+    """Whether time has passed since the step before."""
+    goal: int | None = None
+    """The index of the choice that is asked for; missing where there is only something to look at."""
+    show: tuple[str, ...] = ()
+    """What is in the light then: `role`, `seat 1`, `cell 8,0`, `hand`, `pile`."""
+    soft: tuple[Cell, ...] = ()
+    """What the words speak of beside that."""
+    ask: Asked | None = None
+    """Where the learner is to try a card that does not fit."""
+
+
+class LessonAnswer(Struct, frozen=True):
+    """What another choice than the one asked for is answered with."""
+
+    say: str
+    """Under this name the client has the words."""
+    prompt: Prompt
+    """What the choice would have come to; its events are those of the choice alone."""
 
 
 class MatchReview(Struct, frozen=True):

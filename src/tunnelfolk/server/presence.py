@@ -2,8 +2,8 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterable, KeysView
-from typing import Protocol
+from collections.abc import Callable, Iterable, KeysView, Mapping
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -23,6 +23,17 @@ class Told(Struct, frozen=True, gc=False):
     seat: int | None
 
 
+class SharedFrame(NamedTuple):
+    """What changed from one moment of a match to the next, for everybody who sees the same."""
+
+    since: Told
+    """What they were told before."""
+    told: Told
+    text: bytes
+    frame: bytes
+    """The text as it travels."""
+
+
 class Listener(Protocol):
     """Somebody who is told what changes at a table."""
 
@@ -35,14 +46,17 @@ class Listener(Protocol):
     def tell_table(self) -> None:
         """The table changed."""
 
-    def tell_prompt(self) -> None:
-        """The match went on."""
+    def tell_prompt(self, shared: SharedFrame | None = None) -> None:
+        """The match went on; whoever saw what came before may be sent a frame that others are sent too."""
 
     def tell_round_end(self, ended: Running) -> None:
         """A round ended, and the next one was dealt at once: show the end before anything later."""
 
     def tell_answer(self, answer: Answer) -> None:
         """A choice of this listener came to something, or to nothing: say so with the next prompt."""
+
+    def keep_answer(self, answer: Answer) -> None:
+        """The same, where the next prompt is told right after."""
 
     def tell(self, message: bytes) -> None:
         """Something else."""
@@ -112,11 +126,20 @@ class Presence:
         for listener in self.listeners:
             listener.tell_table()
 
-    def tell_prompts(self, round_end: Running | None = None) -> None:
-        """Everybody is to see the match anew, and before it the end of a round, if one has just ended."""
+    def tell_prompts(
+        self, seats: Mapping[str, int], share: Callable[[int | None], SharedFrame | None] | None = None
+    ) -> None:
+        """Everybody is to see the match anew; by their seats many may share a frame."""
         for listener in self.listeners:
-            if round_end is not None:
-                listener.tell_round_end(round_end)
+            if share is None or not listener.wants_changes:
+                listener.tell_prompt()
+            else:
+                listener.tell_prompt(share(seats.get(listener.person.id)))
+
+    def tell_round_end(self, ended: Running) -> None:
+        """Everybody is to see the end of a round before what came after it."""
+        for listener in self.listeners:
+            listener.tell_round_end(ended)
             listener.tell_prompt()
 
     def tell_everybody(self, message: bytes) -> None:

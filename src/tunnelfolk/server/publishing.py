@@ -95,7 +95,10 @@ class Publisher:
             self.when_turn_passes()  # before the prompts, which tell how much time is left
             if running is not None:
                 self.display.advance(running, round_end)
-            self.presence.tell_prompts(round_end)
+            if round_end is not None:
+                self.presence.tell_round_end(round_end)
+            else:
+                self.presence.tell_prompts(self.seats, self.display.shared_frames)
 
     def publish_table(self) -> None:
         """Show the table anew: it changed, or who is present."""

@@ -41,10 +41,10 @@ def open_cards(match: Match) -> OpenCards:
     )
 
 
-def record(row: MatchRow, stored: Sequence[StoredStep]) -> str:
-    """A finished match as lines of JSON, with the seed that its deals came from."""
+def record(row: MatchRow, stored: Sequence[StoredStep], hints: tuple[int, ...] | None = None) -> str:
+    """A finished match as lines of JSON, with the seed that its deals came from, and how many hints each seat got."""
     steps = tuple(entry.step for entry in stored)
     match = replace(row.fresh(), steps=steps, seed_is_public=True)
-    first, *others = records.lines(match)
+    first, *others = records.lines(match, hints)
     header = replace(msgspec.json.decode(first, type=records.Header), seed_hash=records.seed_hash(row.seed))
     return "".join(f"{line}\n" for line in (msgspec.json.encode(header).decode(), *others))

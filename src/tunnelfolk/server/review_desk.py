@@ -66,6 +66,10 @@ class ReviewDesk:
         job = self._jobs[row.id]
         return MatchReview(job.progress, job.early)
 
+    async def kept_review(self, match: str) -> Review | None:
+        """The review of a match, if it was made already; nothing is begun."""
+        return await self._kept(match)
+
     async def _kept(self, match: str) -> Review | None:
         body = await self._store.kept_result(match, KIND)
         try:
@@ -128,9 +132,14 @@ class ReviewDesk:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+def is_reviewable(row: MatchRow) -> bool:
+    """Whether a finished match was played to its end by the rules of today, in a game that bots can talk about."""
+    return row.result is not None and row.rules == RULES and may_review(game_named(row.game).FACTS)
+
+
 def _require_reviewable(row: MatchRow) -> None:
     """Raise unless the match was played to its end by the rules of today, and bots can say something of its game."""
     if row.finished is None:
         raise Refused("hidden", "The review is open when the match is over.", 403)
-    if row.result is None or row.rules != RULES or not may_review(game_named(row.game).FACTS):
+    if not is_reviewable(row):
         raise Refused("no_review", "There is no review of this match.", 409)

@@ -18,7 +18,7 @@ from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
-from tunnelfolk.server.presence import REMOVED, Listener, Presence, Told
+from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, StoredStep, StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused, TableState
@@ -172,7 +172,7 @@ class Room:
         publisher = self._publisher
         seat, display = publisher.seats.get(listener.person.id), publisher.display
         told, left_ms = listener.told, self._turns.clock.left_ms
-        listener.told = Told(running.row.id, running.match.version, seat)
+        listener.told = display.told(running, seat)
         changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
         return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
 
@@ -288,6 +288,13 @@ class Room:
         for visitor in news.table.barred:
             self.presence.dismiss(visitor)
         return True
+
+    async def catch_up(self) -> None:
+        """See to it that what other servers wrote by now is known here. Raises StoreError."""
+        await self._inbox.ask(self._catch_up_if_need_be)
+
+    async def _catch_up_if_need_be(self) -> None:
+        await self._catch_up()
 
     def listen_soon(self) -> None:
         """Somebody said something by way of another server."""

@@ -9,6 +9,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tunnelfolk.server.addresses import Hosts, host_name
+from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.limits import Buckets, Limits, Turns, household
 from tunnelfolk.server.messages import Problem
 
@@ -61,6 +62,8 @@ class Door:
     ) -> None:
         """Everybody begins with a clean slate."""
         self._app, self._sockets, self._hosts, self._pause = app, sockets, hosts, pause
+        self.kept: dict[str, KeptAnswer] = {}
+        """What is answered at the door, by its path."""
         self._turns = Turns(limits.requests_at_once)
         self._requests = Buckets(limits.requests_per_second, limits.request_burst)
         self._files = Buckets(limits.files_per_second, limits.file_burst)
@@ -81,11 +84,14 @@ class Door:
             return
         send = _with_headers(scope["path"], send)
         refusal = self._refusal(scope, headers, address)
-        if refusal is None:
+        kept = self.kept.get(scope["path"])
+        if refusal is not None:
+            await self._refuse(send, "http.response", refusal)
+        elif kept is not None and scope.get("method") == "GET":
+            await kept.send(headers, send)
+        else:
             async with self._turns.take(address):
                 await self._app(scope, receive, send)
-        else:
-            await self._refuse(send, "http.response", refusal)
 
     async def _refuse(self, send: Send, kind: str, refusal: Refusal) -> None:
         if refusal is FLOOD:

@@ -10,6 +10,7 @@ from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 
 from tunnelfolk.server import metrics, security, sessions, tables
+from tunnelfolk.server.displays import with_answer
 from tunnelfolk.server.frames import Wire, wire_of
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.matches import Running
@@ -24,7 +25,7 @@ from tunnelfolk.server.messages import (
     Problem,
     Say,
 )
-from tunnelfolk.server.presence import REMOVED, RESTART, Told
+from tunnelfolk.server.presence import REMOVED, RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.tables import Person, Refused
@@ -77,21 +78,41 @@ class Connection:
         self._is_table_due = True
         self._send_soon()
 
-    def tell_prompt(self) -> None:
-        """The match went on."""
-        self._is_prompt_due = True
-        if not self._is_scheduled:  # nothing else is due, and nothing more will be in this moment
-            self._send()
+    def tell_prompt(self, shared: SharedFrame | None = None) -> None:
+        """The match went on; most are sent the frame that others are sent too."""
+        if self._is_scheduled:
+            self._is_prompt_due = True
+        elif shared is not None and self._may_share(shared):
+            self.told = shared.told
+            if self._answers:
+                self._is_prompt_due = False
+                self._wire.write_texts([with_answer(shared.text, self._answers.pop())])
+            else:
+                self._wire.write_frame(shared.frame)
+        else:
+            self._is_prompt_due = True
+            self._send()  # at once: nothing more will be due in this moment
+
+    def _may_share(self, shared: SharedFrame) -> bool:
+        """Whether a shared frame is all that is due, with the answer to a choice at most."""
+        is_more_due = self._is_table_due or self._messages or self._round_end is not None
+        if self._is_prompt_due and len(self._answers) != 1:
+            return False
+        return shared.since is self.told and not is_more_due and self._wire.is_writable
 
     def tell_round_end(self, ended: Running) -> None:
         """A round ended: that is shown, with the next prompt, even where everything between has to be left out."""
         self._round_end = ended
 
-    def tell_answer(self, answer: Answer) -> None:
+    def keep_answer(self, answer: Answer) -> None:
         """A choice of this socket is answered with the next prompt."""
         self._answers.append(answer)
         del self._answers[:-MOST_WAITING]
         self._is_prompt_due = True
+
+    def tell_answer(self, answer: Answer) -> None:
+        """The same, where nobody else has a reason to send that prompt."""
+        self.keep_answer(answer)
         self._send_soon()
 
     def tell(self, message: bytes) -> None:

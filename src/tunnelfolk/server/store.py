@@ -46,6 +46,8 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     """The number of the rules it is played by; the first ones were stored without."""
     finished: int | None = None
     result: Result | None = None
+    hints: bool = False
+    """Whether players may ask for hints, as it was when the match began."""
 
     def fresh(self) -> Match:
         """The match before its first deal."""
@@ -171,7 +173,7 @@ class PackMatch(Struct, frozen=True):
 
 
 class KeepResult(Struct, frozen=True):
-    """Keep something that was computed from a finished match, in place of what was kept under that name before."""
+    """Keep something beside a match, in place of what was kept under that name before."""
 
     match: str
     kind: str

@@ -105,6 +105,11 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return next((at for at, seat in enumerate(self.seats) if seat.person and seat.person.id == visitor), None)
 
 
+def may_hint(table: TableState) -> bool:
+    """Whether players may ask for hints: alone and against bots always, among people where the host allows it."""
+    return table.settings.hints or len(table.seated) <= 1
+
+
 def found_table(person: Person, settings: Settings) -> TableState:
     """A new table; whoever asked for it is its host and sits on the first seat."""
     validate_settings(settings)

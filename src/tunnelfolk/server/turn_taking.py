@@ -177,11 +177,10 @@ class TurnTaking:
             else:
                 self.await_turn()
             return
-        metrics.STORED.observe(time.perf_counter() - began)
-        metrics.STEPS.inc(advance.running.match.version - running.match.version)
+        metrics.STORED_STEPS.note(advance.running.match.version - running.match.version, time.perf_counter() - began)
         self._choices.note(running, chosen)
         if source is not None:
-            source.tell_answer(Answer(running.match.version, "done"))
+            source.keep_answer(Answer(running.match.version, "done"))
         self._publisher.publish(table, advance.running, advance.round_end)
 
     async def _expire(self, running: Running) -> None:

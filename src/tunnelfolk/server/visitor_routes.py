@@ -47,6 +47,11 @@ def _game_info(facts: GameFacts) -> GameInfo:
 @get("/about")
 async def about() -> About:
     """The games, their seats and options, and the bots."""
+    return what_is_offered()
+
+
+def what_is_offered() -> About:
+    """The same: it is asked for by every page, and kept."""
     return About(tunnelfolk.__version__, tuple(map(_game_info, all_facts())), LEVELS, DEFAULT, EMOTES)
 
 

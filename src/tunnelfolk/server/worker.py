@@ -11,16 +11,22 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tunnelfolk.bots.bot import Bot
+from tunnelfolk.bots.advice import Hint
+from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.characters import somebody
+from tunnelfolk.bots.hints import give_hints
 from tunnelfolk.rules.views import Prompt
 
 WARM = "--warm"
 """Has a worker get the searching bot ready in the background."""
+LAST = "--last"
+"""Has a worker wait for all others that think: it is the one for hints."""
 SEARCHING, MEANWHILE = "deep", "keen"
 """Who is compiled before it can play, and who plays for it until then."""
 PLAYOUTS, MILLISECONDS = 20_000, 700.0
 """What the searching bot may take for a choice when people wait for it."""
+HINT_PLAYOUTS = 8_000
+"""What it puts into a hint: counted, not timed, so that the same prompt always gets the same hint."""
 
 _ready = threading.Event()
 
@@ -31,18 +37,42 @@ class Question(Struct, frozen=True):
     level: str
     seed: str
     prompt: Prompt
+    hints: int = 0
+    """How many of the best choices are asked for, with reasons; 0: only the one that the bot would make."""
+
+
+class Hinted(Struct, frozen=True):
+    """The best choices of a bot, and which bot it was: a quicker one, where the one that was asked is not ready."""
+
+    level: str
+    hints: tuple[Hint, ...]
 
 
 def answer(question: Question) -> str:
-    """The index a bot chose, or what went wrong and where; never what the bot was shown."""
+    """The index a bot chose, or its hints, or what went wrong and where; never what the bot was shown."""
     try:
+        if question.hints:
+            return msgspec.json.encode(_hints(question)).decode()
         return str(_player(question.level, question.seed).choose(question.prompt))
     except Exception as error:  # a bot may fail in any way; the server wants to know and go on
         place = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__} in {place.name}, line {place.lineno}"
 
 
-def _player(level: str, seed: str) -> Bot:
+def _hints(question: Question) -> Hinted:
+    level = MEANWHILE if question.level == SEARCHING and not _ready.is_set() else question.level
+    return Hinted(level, give_hints(_adviser(level, question.seed), question.prompt, question.hints))
+
+
+def _adviser(level: str, seed: str) -> Adviser:
+    if level != SEARCHING:
+        return somebody(level, seed)
+    from tunnelfolk.lab.deep import Budget, Deep  # noqa: PLC0415  # an extra
+
+    return Deep(seed, Budget(HINT_PLAYOUTS))
+
+
+def _player(level: str, seed: str) -> Adviser:
     if level != SEARCHING:
         return somebody(level, seed)
     if not _ready.is_set():
@@ -64,7 +94,7 @@ def get_ready() -> None:
 
 def main() -> None:
     """Answer until the other end closes."""
-    os.nice(5)  # thinking may wait for playing
+    os.nice(10 if LAST in sys.argv else 5)  # thinking may wait for playing, and hints for both
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     if WARM in sys.argv:
         threading.Thread(target=get_ready, daemon=True).start()

@@ -46,6 +46,7 @@ class Workers:
             else:
                 log.error("a worker ended: starting another one", status=code)
                 self._start()
+        signal.setitimer(signal.ITIMER_REAL, 0)  # Python forgets its handlers when it ends, and the clock would kill it
         return self._worst
 
     def _start(self, *, is_first: bool = False) -> None:

@@ -5,7 +5,7 @@ Type the number of a card, then the number of what to do with it: 3, then 2.
 Both at once work too: 3 2. Enter or 0 goes back to the cards.
 The written form is always understood: lay B05@1,0 · map@8,0 · pass B05.
   ?  this help         b  the board again      l  the log of this round
-  r  all rules         h  your hand            a  advice: what a bot would do
+  r  all rules         h  your hand            a  hints: what a bot would do; a1 takes one
   q  quit (asks first)"""
 
 SIGNS = """\

@@ -79,7 +79,7 @@ def play_match(console: Console, setup: MatchSetup, seat: int, seed: int, record
     """Let a person play a match against bots; the exit status."""
     if "deep" in setup.bots:
         _warm_up(console)
-    person = PersonAtTable(console, setup.begin(seed), seat, make_bots(setup.bots, seed))
+    person = PersonAtTable(console, setup.begin(seed), seat, make_bots(setup.bots, seed), setup.bots)
     _greet(person, setup)
     try:
         return _play_and_save(person, seed, record)
@@ -134,7 +134,7 @@ def _save_and_say(person: PersonAtTable, path: Path) -> bool:
     """Save the record and say so; whether that worked."""
     match = person.match
     try:
-        save_record(match, path)
+        save_record(match, path, person.hint_counts)
     except OSError as error:
         person.console.print(f"{path}: {error.strerror}.")
         return False
@@ -146,11 +146,11 @@ def _save_and_say(person: PersonAtTable, path: Path) -> bool:
     return True
 
 
-def save_record(match: Match, path: Path) -> None:
+def save_record(match: Match, path: Path, hints: tuple[int, ...] | None = None) -> None:
     """Write the record of a match to a new file; only a finished one names its seed."""
     with path.open("x", encoding="utf-8") as file:
         public = replace(match, seed_is_public=match.result is not None)
-        file.writelines(f"{line}\n" for line in records.lines(public))
+        file.writelines(f"{line}\n" for line in records.lines(public, hints))
 
 
 def _leave(person: PersonAtTable, why: str, record: Path | None, status: int) -> int:

@@ -1,11 +1,14 @@
 """A match in the terminal: one person against bots."""
 
+import re
 from collections.abc import Sequence
 from textwrap import shorten
 
 from rich.console import Console
 
 from tunnelfolk.bots import Bot
+from tunnelfolk.bots.advice import Hint
+from tunnelfolk.bots.hints import give_hints
 from tunnelfolk.bots.ladder import bot_named
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.decks import PATHS
@@ -15,9 +18,10 @@ from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.terminal import choice_menu, help_texts, screens
 from tunnelfolk.terminal.choice_menu import Entry
 from tunnelfolk.terminal.event_sentences import Cast, tell_events
+from tunnelfolk.terminal.hint_sentences import tell_reasons, worth_word
 from tunnelfolk.terminal.questions import Quit, ask, confirm, pause, read_number
 from tunnelfolk.terminal.rules_pages import show_rules
-from tunnelfolk.terminal.seating import usual_bot
+from tunnelfolk.terminal.seating import strongest
 from tunnelfolk.terminal.words import describe_rank, listed
 
 NAMES = ("Gruff", "Hilda", "Borin", "Tove", "Odo", "Runa", "Snorri", "Brenna", "Egil", "Alvis")
@@ -29,14 +33,26 @@ TALL = 36
 class PersonAtTable:
     """A person at a table of bots. The person is shown the prompts of one seat and nothing else."""
 
-    def __init__(self, console: Console, match: Match, seat: int, bots: Sequence[Bot]) -> None:
-        """Sit down among the bots, who take the other seats in order."""
+    def __init__(
+        self, console: Console, match: Match, seat: int, bots: Sequence[Bot], bot_levels: Sequence[str] = ()
+    ) -> None:
+        """Sit down among the bots, who take the other seats in order; the strongest of them gives hints."""
         self.console, self.match, self.seat = console, match, seat
         others = [at for at in range(match.seats) if at != seat]
         self.bots = dict(zip(others, bots, strict=True))
         names = dict(zip(others, NAMES, strict=False))
         self.cast = Cast(tuple(names.get(at, "You") for at in range(match.seats)), seat)
+        self.adviser = strongest(bot_levels, match.game.FACTS)
+        self.hinted: set[int] = set()
+        """The versions for which the person was given hints."""
         self._told = 0
+
+    @property
+    def hint_counts(self) -> tuple[int, ...] | None:
+        """For how many choices each seat was given hints; None where nobody asked."""
+        if not self.hinted:
+            return None
+        return tuple(len(self.hinted) * (at == self.seat) for at in range(self.match.seats))
 
     def play(self) -> None:
         """Play to the end; raises Quit, EOFError or KeyboardInterrupt when the person leaves."""
@@ -96,6 +112,8 @@ class PersonAtTable:
         """The action that was typed, if it was one."""
         if self._run_command(text, prompt, menu):
             return None
+        if re.fullmatch(r"a[1-9]", text, re.IGNORECASE):
+            return self._choose_hint(text[1:], prompt)
         if action := choice_menu.find_written(text, prompt.legal):
             return action
         key, choice = choice_menu.split_numbers(text)
@@ -135,9 +153,26 @@ class PersonAtTable:
     def _give_advice(self) -> None:
         """Say what a bot would do in this seat, which it sees no more of than the person does."""
         prompt = self.match.prompt(self.seat, since=self.match.round_began)
-        adviser = bot_named(usual_bot(self.match.game.FACTS))
-        for advice in adviser("advice").explain(prompt):
-            self.console.print(f"  {write(advice.action)}: {advice.text}")
+        with self.console.status("The lamp is looking around …"):
+            hints = give_hints(bot_named(self.adviser)("advice"), prompt)
+        self.hinted.add(self.match.version)
+        for number, hint in enumerate(hints, 1):
+            worth = worth_word(hint.worth)
+            self.console.print(f"  a{number}  {write(prompt.legal[hint.index])} ({worth}): {self._why(hint)}")
+        self.console.print(f"  Type a1, or what stands beside it. That is how {self.adviser} sees it from your seat.")
+
+    def _why(self, hint: Hint) -> str:
+        return tell_reasons(hint.reasons, self.cast)
+
+    def _choose_hint(self, number: str, prompt: Prompt) -> Action | None:
+        """The action that a hint recommends, if the person agrees once more."""
+        shown = self.match.prompt(self.seat, since=self.match.round_began)
+        hints = give_hints(bot_named(self.adviser)("advice"), shown)
+        if self.match.version not in self.hinted or int(number) > len(hints):
+            self._explain_refusal(f"a{number}", "a for advice first, then a1 to a3")
+            return None
+        action = prompt.legal[hints[int(number) - 1].index]
+        return action if confirm(f"{write(action)}? [y/N] ", self.console) else None
 
     def _choose_under(self, entry: Entry, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
         """Let the person choose what to do with a card; nothing, if they go back."""

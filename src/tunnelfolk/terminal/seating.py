@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tunnelfolk.bots import Bot
-from tunnelfolk.bots.ladder import MissingBot, bot_named, can_play, require_player
+from tunnelfolk.bots.ladder import MissingBot, bot_named, can_play, players_of, require_player
 from tunnelfolk.bots.strategy import CannotPlay
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match, game_named, new
@@ -31,11 +31,20 @@ class MatchSetup(Struct, frozen=True):
 
 
 USUAL_BOT = "keen"
+COMPILED = ("deep",)
+"""Bots that take a minute to get ready."""
 
 
 def usual_bot(facts: GameFacts) -> str:
     """Who plays, and who advises, unless somebody else is named."""
     return USUAL_BOT if can_play(USUAL_BOT, facts) else "greedy"
+
+
+def strongest(levels: Sequence[str], facts: GameFacts) -> str:
+    """Who gives hints: the strongest bot at the table, else the strongest here that need not be compiled first."""
+    able = [name for name in players_of(facts) if name in levels or name not in COMPILED]
+    here = [able.index(level) for level in levels if level in able]
+    return able[max([*here, able.index(usual_bot(facts))])] if here else able[-1]
 
 
 def set_up_match(game: str, players: int | None, options: Options, bots: str, *, people: int = 0) -> MatchSetup:

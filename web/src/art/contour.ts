@@ -10,6 +10,10 @@ const SMALLEST_LOOP = 7;
 const CORNER_CUT = 2.6;
 const NONE = -1;
 
+// Every contour is worked out on the same two sheets, since new ones for each would be so much garbage.
+const values = new Float64Array(COLUMNS * ROWS).fill(WALL);
+const next = new Int32Array(2 * values.length);
+
 /** Path data of the border where a field reaches a level. */
 export function outlineOf(field: Field, level: number, tolerance: number): string {
   return contoursOf(field, level)
@@ -18,40 +22,38 @@ export function outlineOf(field: Field, level: number, tolerance: number): strin
 }
 
 function contoursOf(field: Field, level: number): Loop[] {
-  const values = sample(field, level);
-  return loopsOf(linkCrossings(values), values);
+  sample(field, level);
+  linkCrossings();
+  return loopsOf();
 }
 
 /** Values on the grid, with a wall around it so that every contour closes. */
-function sample(field: Field, level: number): Float64Array {
-  const values = new Float64Array(COLUMNS * ROWS).fill(WALL);
+function sample(field: Field, level: number): void {
   for (let j = 1; j < ROWS - 1; j++) {
     for (let i = 1; i < COLUMNS - 1; i++) {
       values[j * COLUMNS + i] = field(i * STEP - MARGIN, j * STEP - MARGIN) - level;
     }
   }
-  return values;
 }
 
 /** For every grid line that the contour crosses, the crossing that follows. Line 2k runs right from knot k, 2k+1 down. */
-function linkCrossings(values: Float64Array): Int32Array {
-  const next = new Int32Array(2 * values.length).fill(NONE);
+function linkCrossings(): void {
+  next.fill(NONE);
   for (let j = 0; j < ROWS - 1; j++) {
     for (let i = 0; i < COLUMNS - 1; i++) {
       const k = j * COLUMNS + i;
-      if (isCrossed(k, values)) linkCell(k, values, next);
+      if (isCrossed(k)) linkCell(k);
     }
   }
-  return next;
 }
 
-function isCrossed(k: number, values: Float64Array): boolean {
+function isCrossed(k: number): boolean {
   const isInside = values[k]! < 0;
-  const isSame = (corner: number) => values[corner]! < 0 === isInside;
-  return !(isSame(k + 1) && isSame(k + COLUMNS) && isSame(k + COLUMNS + 1));
+  const below = k + COLUMNS;
+  return values[k + 1]! < 0 !== isInside || values[below]! < 0 !== isInside || values[below + 1]! < 0 !== isInside;
 }
 
-function linkCell(k: number, values: Float64Array, next: Int32Array): void {
+function linkCell(k: number): void {
   const isInside = [values[k]! < 0, values[k + 1]! < 0, values[k + 1 + COLUMNS]! < 0, values[k + COLUMNS]! < 0];
   const lines = [2 * k, 2 * (k + 1) + 1, 2 * (k + COLUMNS), 2 * k + 1];
   const exits = lines.filter((_, n) => isInside[n]! && !isInside[(n + 1) % 4]!);
@@ -59,12 +61,13 @@ function linkCell(k: number, values: Float64Array, next: Int32Array): void {
   exits.forEach((exit, n) => (next[exit] = entries[n]!));
 }
 
-function loopsOf(next: Int32Array, values: Float64Array): Loop[] {
+function loopsOf(): Loop[] {
   const loops: Loop[] = [];
   for (let start = 0; start < next.length; start++) {
+    if (next[start] === NONE) continue;
     const loop: Loop = [];
     for (let line = start; next[line] !== NONE;) {
-      loop.push(crossing(line, values));
+      loop.push(crossing(line));
       const following = next[line]!;
       next[line] = NONE;
       line = following;
@@ -74,7 +77,7 @@ function loopsOf(next: Int32Array, values: Float64Array): Loop[] {
   return loops;
 }
 
-function crossing(line: number, values: Float64Array): Point {
+function crossing(line: number): Point {
   const knot = line >> 1;
   const isDown = line % 2 === 1;
   const here = values[knot]!;

@@ -62,14 +62,27 @@ function distanceTo(way: Way, x: number, y: number, grain: Grain, bendSign: numb
     if (offset !== undefined) return offset - HALF_MOUTH;
   }
   const sway = fade(x, y) * AXIS_BEND * bendSign;
-  const bentX = x + sway * grain(0, x, y, 58);
-  const bentY = y + sway * grain(9, x, y, 58);
+  // Noise is what a card costs: where it would come to nothing, it is not asked for.
+  const bentX = sway ? x + sway * grain(0, x, y, 58) : x;
+  const bentY = sway ? y + sway * grain(9, x, y, 58) : y;
   if (way.isHub) return distanceToHub(way, x, y, bentX, bentY);
   return distanceToLine(bentX, bentY, way.lines[0]!) - HALF_MOUTH;
 }
 
 function raggedness(x: number, y: number, grain: Grain): number {
-  return fade(x, y) * (4 * grain(3, x, y, 19) + 2.2 * grain(5, x, y, 9));
+  const share = fade(x, y);
+  return share && share * (4 * grain(3, x, y, 19) + 2.2 * grain(5, x, y, 9));
+}
+
+/** How far beyond the height of some waves a field may still cross a level from one knot of the grid to the next. */
+const NEXT_KNOT = 3 * STEP;
+
+/** A field with waves of a height along its border at a level; elsewhere they would change nothing. */
+export function waved(field: Field, level: number, height: number, wave: (x: number, y: number) => number): Field {
+  return (x, y) => {
+    const distance = field(x, y);
+    return Math.abs(distance - level) > height + NEXT_KNOT ? distance : distance + height * wave(x, y);
+  };
 }
 
 /** The field of one way. Contours all read the same grid, so its values are worked out once. */

@@ -1,7 +1,7 @@
 // The floor of a way: shaded border, lit earth, a trodden track, pebbles, light from within.
 import { outlineOf } from './contour';
 import { isBend } from './faces';
-import { type Field, fade } from './field';
+import { type Field, fade, waved } from './field';
 import { HEIGHT, WIDTH } from './geometry';
 import { place, shape } from './markup';
 import type { Grain } from './noise';
@@ -13,15 +13,18 @@ import { type DeadEnd, isDeadEnd } from './ways';
 
 const PEBBLE = 'M-1.4 .2L-.4 -1L1 -.8L1.5 .5L.2 1.1Z';
 const MOST_TRIES = 90;
+/** How far inside the floor its track begins. */
+const TRODDEN = -14.5;
 
 /** Earth in three tones, lit from below. */
 export function earthOf(field: Field, grain: Grain, isDark: boolean): string {
   const lit: Field = (x, y) => Math.max(field(x, y) + 1, field(x, y - 8) + 1.5);
-  const trodden: Field = (x, y) => field(x, y, 0.2) + 3.5 * grain(31, x, y, 15) * fade(x, y, 20);
+  const calm: Field = (x, y) => field(x, y, 0.2);
+  const trodden = waved(calm, TRODDEN, 3.5, (x, y) => grain(31, x, y, 15) * fade(x, y, 20));
   return (
     shape(outlineOf(field, 0, 0.8), ART.shade) +
     shape(outlineOf(lit, 0, 0.9), ART.floor) +
-    shape(outlineOf(trodden, -14.5, 1.1), ART.trod, isDark ? 'opacity=".8"' : '')
+    shape(outlineOf(trodden, TRODDEN, 1.1), ART.trod, isDark ? 'opacity=".8"' : '')
   );
 }
 

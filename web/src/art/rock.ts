@@ -1,7 +1,7 @@
 // The rock around the tunnels: facets, finds, and two layers of paper that lead down to the floor.
 import { outlineOf } from './contour';
 import { DECOR } from './decor';
-import { type Field, fade } from './field';
+import { fade, waved } from './field';
 import { HEIGHT, LAYERS, type Point, WIDTH, depthInside, distanceBetween } from './geometry';
 import { faded, place, polygon, shape } from './markup';
 import { type Random, pick } from './noise';
@@ -56,12 +56,11 @@ function findsOn(free: readonly Point[], { floor, random }: Scene): string {
 }
 
 function layersOf({ floor, grain }: Scene): string {
-  const ragged = (channel: number, height: number, scale: number): Field => {
-    return (x, y) => floor(x, y) + fade(x, y) * height * grain(channel, x, y, scale);
-  };
+  const ragged = (level: number, channel: number, height: number, scale: number) =>
+    waved(floor, level, height, (x, y) => fade(x, y) * grain(channel, x, y, scale));
   return (
-    shape(outlineOf(ragged(21, 6, 30), LAYERS.far, 1.6), ART.far) +
-    shape(outlineOf(ragged(22, 4, 22), LAYERS.near, 1.3), ART.near) +
+    shape(outlineOf(ragged(LAYERS.far, 21, 6, 30), LAYERS.far, 1.6), ART.far) +
+    shape(outlineOf(ragged(LAYERS.near, 22, 4, 22), LAYERS.near, 1.3), ART.near) +
     shape(outlineOf(floor, LAYERS.rim, 0.8), ART.rim)
   );
 }

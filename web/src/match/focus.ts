@@ -1,4 +1,4 @@
-// Where the focus goes when what had it is gone: a button that was pressed, a cell that was dug.
+// Where the focus goes when what had it is gone: a button that was pressed, a cell that was dug, a dialog.
 
 /** In this order: the question that is open, the picked card, a card that can be picked, the hand, the status line. */
 const PLACES = [
@@ -17,18 +17,55 @@ export function focusNext(root: HTMLElement, isPointing = false): void {
   next?.focus({ preventScroll: true });
 }
 
+/** When the page is drawn, if it is seen. Moving the focus before that would lay it all out in the middle of a change. */
+export function afterFrame(run: () => unknown): void {
+  if (document.hidden) setTimeout(run);
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
+/** Who had the focus before the first of the dialogs that followed one another. */
+let home: Element | null = null;
+
+/** A dialog opens; gives back what is to be done when it is gone. It is not closed: that would move the focus at once. */
+export function leaveHome(): () => void {
+  home ??= document.activeElement;
+  return () => afterFrame(comeHome);
+}
+
+/** Open a dialog that was just made, as above. */
+export function openDialog(dialog: HTMLDialogElement): () => void {
+  const isNext = home !== null;
+  const comeBack = leaveHome();
+  const show = () => {
+    if (!dialog.isConnected) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('.btn.main')?.focus({ preventScroll: true });
+  };
+  // All that lies behind the first one is styled anew, which is a frame's work as much as making it was.
+  if (isNext) show();
+  else afterFrame(show);
+  return comeBack;
+}
+
+function comeHome(): void {
+  if (document.querySelector('dialog[open]')) return;
+  if (home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true });
+  home = null;
+}
+
 /** See to it that the keyboard is never left without a place; gives back what ends this. */
 export function keepFocus(root: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let last: HTMLElement | undefined;
   let isPointing = true;
+  const isLost = () => (document.activeElement ?? document.body) === document.body;
   const watch = new MutationObserver(() => {
     const isGone = last && (!last.isConnected || last.matches(':disabled'));
     // Whoever clicked beside everything has left on purpose: then what had the focus is still there.
-    if (!isGone || (document.activeElement ?? document.body) !== document.body) return;
+    if (!isGone || !isLost()) return;
     last = undefined;
-    if (!document.querySelector('dialog[open]')) focusNext(root, isPointing);
+    afterFrame(() => isLost() && !document.querySelector('dialog[open]') && focusNext(root, isPointing));
   });
   root.addEventListener('focusin', ({ target }) => (last = target instanceof HTMLElement ? target : undefined), {
     signal,

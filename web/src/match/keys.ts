@@ -1,6 +1,7 @@
 // The keyboard: every key of a match, and nothing that gets in the way of typing.
 import { type Arrow, type Point, nextTowards } from './fit';
 import { focusNext } from './focus';
+import { pressLamp } from '../hint/press';
 import type { MatchScreen } from './screen.svelte';
 
 export interface Doings {
@@ -32,9 +33,11 @@ function plainKeys(screen: MatchScreen, doings: Doings): Readonly<Record<string,
     r: () => screen.act({ do: 'turn' }),
     escape: () => {
       if (screen.talk) screen.talk = undefined;
+      else if (screen.lamp && !screen.picked.length) screen.lamp = undefined;
       else if (screen.isAside) screen.isAside = false;
       else screen.act({ do: 'back' });
     },
+    a: screen.props.onhint && (() => pressLamp(screen, doings.root())),
     p: () => screen.act({ do: 'pass' }),
     '+': () => doings.zoom(ZOOM),
     '=': () => doings.zoom(ZOOM),

@@ -33,7 +33,7 @@ export function toolWords(tools: readonly ToolKind[]): string {
 
 /** "pick or cart". */
 export function choiceOfTools(tools: readonly ToolKind[]): string {
-  return new Intl.ListFormat(speech.language, { type: 'disjunction' }).format(tools.map(toolWord));
+  return listed(tools.map(toolWord), 'disjunction');
 }
 
 /** What a card is, short and from the data. */

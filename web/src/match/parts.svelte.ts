@@ -1,6 +1,6 @@
 // What no match needs before its first board stands: fetched as soon as it does, so that it is here when it is wanted,
 // and when the network is not.
-import { whenIdle } from '../shell/idle';
+import { afterFrame } from './focus';
 import { loadLaterWords } from '../text/words.svelte';
 
 type Parts = typeof import('./later');
@@ -21,11 +21,11 @@ export function withParts(use: (parts: Parts) => unknown): void {
   else waiting.push(use);
 }
 
-const RETRY_MS = 3000;
+const RETRY_MS = 1000;
 
-/** To be called when a board stands. */
+/** To be called when a board stands. Not when idle: a network may die within a second. */
 export function fetchParts(): void {
-  if (!here) whenIdle(() => loadParts().catch(() => setTimeout(fetchParts, RETRY_MS)));
+  if (!here) afterFrame(() => loadParts().catch(() => setTimeout(fetchParts, RETRY_MS)));
 }
 
 /** Fetch it now; fails where the network does. */

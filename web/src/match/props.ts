@@ -1,6 +1,8 @@
 // What a match screen is given, live and in replays.
 import type { Snippet } from 'svelte';
-import type { Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
+import type { Answer } from '../net/api';
+import type { Cell, Clock, EmoteName, GameEvent, Hints, Line, OpenCards, Player, Prompt } from '../net/messages';
+import type { Insets } from './fit';
 
 export interface MatchProps {
   readonly prompt: Prompt;
@@ -21,6 +23,10 @@ export interface MatchProps {
   /** The least gold for each rank, where the game tells one (O7). */
   readonly ranks?: readonly number[] | undefined;
   readonly lines?: readonly Line[];
+  /** What happens for the first time is explained. */
+  readonly hasNotes?: boolean;
+  /** Room that something else takes from the board, in place of what usually does; the foot of a phone comes on top. */
+  readonly insets?: Partial<Insets> | undefined;
   /** A choice is on its way: nothing is offered until the answer. */
   readonly pending?: boolean;
   /** The match has gone on beyond what is shown: nothing is offered until that is seen. */
@@ -29,12 +35,18 @@ export interface MatchProps {
   readonly tv?: boolean;
   /** The table's code, told on the shared screen. */
   readonly code?: string | undefined;
+  /** Ask the lamp about a prompt, by its match and version; missing where the table does not allow it. */
+  readonly onhint?: ((match: string, version: number) => Promise<Answer<Hints>>) | undefined;
+  /** Several people play, and may ask for hints: everybody is told. */
+  readonly mayOthersHint?: boolean;
   readonly onchoose?: (index: number) => void;
   /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
   readonly onmenu?: () => void;
+  /** Somebody was told why a card cannot be laid on a cell. */
+  readonly onwhy?: (cell: Cell) => void;
   /** Open the rules, at a card where one is named. */
   readonly onrules?: (card?: string) => void;
   /** What one may do about somebody whom all wait for, beside whose turn it is. */

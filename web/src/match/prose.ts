@@ -3,7 +3,9 @@ import type { ToolKind } from '../art/tool';
 import type { Cell, GameEvent, Player, Role } from '../net/messages';
 import { type Key, listed, pieces, t } from '../text';
 import { nameOf } from '../shell/names';
+import { speech } from '../text/language.svelte';
 import type { Piece } from '../text/phrase';
+import { type Dictionary, dictionaryOf } from '../text/words.svelte';
 import { callName, cardLabel, goalLabel, goalPhrase, pathPhrase, toolOf, toolWord, upperFirst } from './labels';
 
 /** One line of the log; what it is about lights up when it is pointed at. */
@@ -40,6 +42,27 @@ interface Filled {
 /** A phrase of the log; what it has no hole for is left out. */
 function say(key: Key, filling: Partial<Filled>): readonly Piece[] {
   return (pieces as (key: Key, filling: Partial<Filled>) => Piece[])(key, filling);
+}
+
+interface Told {
+  readonly audience: Audience;
+  readonly words: Dictionary;
+  readonly line: LogLine | undefined;
+}
+
+/** What was told before is the same line again: a long log is not written anew for every event. */
+const lines = new WeakMap<GameEvent, Told>();
+
+/** The log of some events, oldest first. */
+export function logOf(events: readonly GameEvent[], audience: Audience): LogLine[] {
+  const words = dictionaryOf(speech.language);
+  return events.flatMap((event, n) => {
+    const known = lines.get(event);
+    if (known?.audience === audience && known.words === words) return known.line ?? [];
+    const line = tell(event, audience, events[n - 1]);
+    lines.set(event, { audience, words, line });
+    return line ?? [];
+  });
 }
 
 /** What a player reads about an event, given the one before it; some are not worth a line. */

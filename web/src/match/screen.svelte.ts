@@ -1,5 +1,6 @@
 // The state of a match screen: what was told, what is picked, what is open.
 import { isCalm, preferences, wantsConfirm } from '../preferences.svelte';
+import type { Lamp } from '../hint/lamp.svelte';
 import type { Line } from '../net/messages';
 import { isRoundOver } from '../net/views';
 import {
@@ -46,6 +47,8 @@ export class MatchScreen {
   notice = $state('');
   showsReach = $state(false);
   hidesRole = $state(false);
+  /** The own role and its aim are looked at once more. */
+  looksAtRole = $state(false);
   talk = $state<'log' | 'chat' | undefined>();
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
@@ -61,6 +64,10 @@ export class MatchScreen {
   marking = $state<string | undefined>();
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
+  /** How high the note is that explains something new: the board gives way. */
+  noteHeight = $state(0);
+  /** The lamp, while it is lit. */
+  lamp = $state.raw<Lamp | undefined>();
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
   hovered = $state.raw<TargetKey | undefined>();
   #asked = $state.raw<ReadonlySet<string>>(new Set());
@@ -90,15 +97,21 @@ export class MatchScreen {
   readonly layout: Layout = $derived(this.props.tv && fitsSharedScreen() ? 'tv' : windowLayout());
   readonly hasRole = $derived(this.layout !== 'tv' && this.view.panels[this.you ?? -1]?.role !== undefined);
   readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.isReading);
-  readonly isDocked = $derived(isLogDocked(this.layout, this.isRace));
+  readonly isDocked = $derived(
+    isLogDocked(this.layout, this.isRace) || Boolean(this.layout === 'desktop' && this.lamp?.isOpen),
+  );
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
-    const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    const usual = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    const slim = this.isAlone ? (SLIM[this.layout] ?? 0) : 0;
+    const { left, right, top, bottom } = { ...usual, top: usual.top - slim, ...this.props.insets };
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
+    const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
-    return { ...sides, top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0), bottom: bottom + foot + chips };
+    const lamp = this.lamp?.height ?? 0;
+    return { left, right, top, bottom: bottom + foot + chips + note + lamp };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),
@@ -126,11 +139,10 @@ export class MatchScreen {
   readonly ownClock = $derived(
     this.you !== null && this.props.clock?.seat === this.you && !this.view.result ? this.props.clock : undefined,
   );
-  readonly audience = $derived({ players: this.players, you: this.you, goals: countGoals(this.view) });
+  readonly #goals = $derived(countGoals(this.view));
+  readonly audience = $derived({ players: this.players, you: this.you, goals: this.#goals });
   readonly log: readonly LogLine[] = $derived(
-    this.props.events
-      .slice(0, this.told)
-      .flatMap((event, n, events) => later.parts?.tell(event, this.audience, events[n - 1]) ?? []),
+    later.parts?.logOf(this.props.events.slice(0, this.told), this.audience) ?? [],
   );
   readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 
@@ -155,6 +167,7 @@ export class MatchScreen {
     this.choosing = begin(this.choices);
     this.notice = '';
     this.isAside = false;
+    this.lamp = undefined;
   }
 
   act(input: Input): void {
@@ -168,6 +181,7 @@ export class MatchScreen {
 
   choose(index: number): void {
     this.choosing = NOTHING;
+    this.lamp = undefined;
     this.props.onchoose?.(index);
   }
 

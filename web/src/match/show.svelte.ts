@@ -68,6 +68,7 @@ export class MatchShow {
     if (prompt.version === this.#version && !isFirst) return;
     this.#version = prompt.version;
     this.#match = match;
+    if (isFirst) withParts(({ prepareCards }) => prepareCards(screen.isRace));
     if (!isReplay) this.#open(isFirst ? events : news, isFirst);
     this.#perform(news);
     this.#announce(news);

@@ -1,9 +1,13 @@
 // The server's HTTP part, typed. What goes wrong is a value, never an exception.
 import type {
   About,
+  Hints,
+  LessonAnswer,
+  LessonStep,
   MatchInfo,
   MatchReview,
   PlaceBot,
+  PlayedMatches,
   Problem,
   Replay,
   Session,
@@ -76,16 +80,22 @@ export const api = {
   handOver: (id: string, seat: number) => table('POST', id, 'host', { seat }),
   lend: (id: string, seat: number) => table('POST', id, 'lend', { seat }),
   start: (id: string, fill?: string) => table('POST', id, 'start', fill === undefined ? {} : { fill }),
+  hints: (id: string, match: string, version: number) =>
+    ask<Hints>('POST', `tables/${encodeURIComponent(id)}/hints`, { match, version }),
   rematch: (id: string, accept: boolean) => table('POST', id, 'rematch', { accept }),
   mute: (id: string, who: string, muted: boolean) => table('POST', id, 'mute', { who, muted }),
 
   matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
+  played: (start: number) => ask<PlayedMatches>('GET', `session/matches?start=${start}`),
   match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<Replay>(
       'GET',
       `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open_cards=${open}`,
     ),
+  lesson: (game: string, step: number) => ask<LessonStep>('GET', `lessons/${encodeURIComponent(game)}/${step}`),
+  lessonAnswer: (game: string, step: number, choice: number) =>
+    ask<LessonAnswer>('GET', `lessons/${encodeURIComponent(game)}/${step}/${choice}`),
   review: (id: string) => ask<MatchReview>('GET', `matches/${encodeURIComponent(id)}/review`),
 };
 

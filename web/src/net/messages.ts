@@ -27,6 +27,7 @@ export interface Settings {
   readonly turn_seconds: number | null;
   readonly stand_in_seconds: number | null;
   readonly public: boolean;
+  readonly hints: boolean;
 }
 
 /** Who sits on a seat: a person, a bot, or nobody. */
@@ -66,6 +67,7 @@ export interface Table {
   readonly host: number | null;
   readonly watchers: number;
   readonly match: CurrentMatch | null;
+  readonly hints: boolean;
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
   readonly you: You;
@@ -744,6 +746,97 @@ export interface MatchReview {
   readonly review: Review | null;
 }
 
+/** What a reason is about; which of these a key comes with, `hint_reasons` says. */
+export interface ReasonArgs {
+  readonly goal?: Cell | undefined;
+  readonly cards?: number | undefined;
+  readonly percent?: number | undefined;
+  readonly seat?: number | undefined;
+  readonly tool?: Tool | undefined;
+  readonly gold?: number | undefined;
+  readonly count?: number | undefined;
+}
+
+/** Why a choice is recommended, for clients to put into words. */
+export interface Reason {
+  readonly key: string;
+  readonly args: ReasonArgs;
+}
+
+/** A choice that a bot recommends to a person in its seat. */
+export interface Hint {
+  readonly index: number;
+  readonly worth: number;
+  readonly reasons: readonly Reason[];
+}
+
+/** The best choices for a prompt, best first, as a bot that sees no more than this seat thinks of them. */
+export interface Hints {
+  readonly match: string;
+  readonly version: number;
+  readonly level: string;
+  readonly choices: readonly Hint[];
+  readonly asked: number;
+}
+
+/** A round with roles, for whoever played it. */
+export interface PlayedRound {
+  readonly role: Role;
+  readonly won: boolean;
+  readonly suspicion: number | null;
+}
+
+/** A finished match of the asker in figures. */
+export interface PlayedMatch {
+  readonly id: string;
+  readonly game: string;
+  readonly seat: number;
+  readonly players: readonly Player[];
+  readonly started: number;
+  readonly finished: number;
+  readonly gold: number | null;
+  readonly won: boolean;
+  readonly rounds: readonly PlayedRound[];
+  readonly lost: number | null;
+  readonly hints: number;
+  readonly reviewed: boolean;
+  readonly reviewable: boolean;
+}
+
+/** Some of the asker's finished matches, the newest first. */
+export interface PlayedMatches {
+  readonly matches: readonly PlayedMatch[];
+  readonly count: number;
+}
+
+/** A cell where a card does not fit: the learner tries it, and is told why. */
+export interface Asked {
+  readonly card: string;
+  readonly cell: Cell;
+}
+
+/** A step of a lesson: what happens, and what the learner is asked then. */
+export interface LessonStep {
+  readonly lesson: string;
+  readonly step: number;
+  readonly steps: number;
+  readonly id: string;
+  readonly players: readonly Player[];
+  readonly past: readonly GameEvent[];
+  readonly frames: readonly Prompt[];
+  readonly later?: boolean | undefined;
+  readonly goal?: number | undefined;
+  readonly show?: readonly string[] | undefined;
+  readonly soft?: readonly Cell[] | undefined;
+  readonly ask?: Asked | undefined;
+}
+
+/** What another choice than the one asked for is answered with. */
+export interface LessonAnswer {
+  readonly say: string;
+  readonly prompt: Prompt;
+}
+
 /** The answer to a prompt: the index in its legal list, and what was looked at. */
 export interface Choose {
   readonly type: 'choose';
@@ -815,6 +908,12 @@ export interface Rematch {
 export interface Mute {
   readonly who: string;
   readonly muted?: boolean | undefined;
+}
+
+/** Which prompt hints are wanted for. */
+export interface AskHints {
+  readonly match: string;
+  readonly version: number;
 }
 
 export type Action =

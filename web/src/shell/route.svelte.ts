@@ -5,8 +5,10 @@ export type Route =
   | { readonly page: 'match'; readonly id: string; readonly step?: number; readonly eyes?: string }
   | { readonly page: 'review'; readonly id: string; readonly step?: number; readonly eyes?: string }
   | { readonly page: 'rules'; readonly game?: string; readonly anchor?: string }
+  | { readonly page: 'lesson'; readonly id: string }
   | { readonly page: 'watch' }
-  | { readonly page: 'matches' };
+  | { readonly page: 'matches' }
+  | { readonly page: 'me' };
 
 export function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
@@ -21,8 +23,11 @@ export function readRoute(hash: string): Route {
         : { page: 'matches' };
     case 'rules':
       return { page: 'rules', ...(first && { game: first }), ...(second && { anchor: second }) };
+    case 'lesson':
+      return first ? { page, id: first } : { page: 'rules' };
     case 'watch':
     case 'matches':
+    case 'me':
       return { page };
     default:
       return { page: 'start' };
@@ -51,6 +56,8 @@ export const matchHash = (id: string): string => `#/m/${encodeURIComponent(id)}`
 export const reviewHash = (id: string): string => `${matchHash(id)}/review`;
 export const rulesHash = (game?: string, anchor?: string): string =>
   `#/rules${game ? `/${game}` : ''}${game && anchor ? `/${anchor}` : ''}`;
+
+export const lessonHash = (game: string): string => `#/lesson/${game}`;
 
 class Router {
   route = $state.raw<Route>(readRoute(typeof location === 'undefined' ? '' : location.hash));

@@ -31,8 +31,13 @@ export function pieces<K extends Key>(key: K, ...[filling]: Rest<K>): Piece[] {
 
 /** A list in words: "pick, lamp and cart". */
 export function listed(things: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat(speech.language, { type }).format(things);
+  const key = `${speech.language} ${type}`;
+  lists[key] ??= new Intl.ListFormat(speech.language, { type });
+  return lists[key].format(things);
 }
+
+/** Made once each, as they take long to make. */
+const lists: Record<string, Intl.ListFormat> = {};
 
 /** Words for a value that comes from the server; where nobody thought of it, something else. */
 export function wordFor(section: keyof English, name: string, otherwise = name): string {

@@ -22,11 +22,14 @@ export type Filling = Readonly<Record<string, string | number>>;
 
 const HOLE = /\{(\w+)\}/;
 
+/** Made once a language: making the rules takes longer than filling a hundred phrases. */
+const rules: Record<string, Intl.PluralRules> = {};
+
 /** The form of a phrase for its `n`. */
 export function formOf(phrase: Phrase, filling: Filling, language: string): string {
   if (typeof phrase === 'string') return phrase;
-  const count = Number(filling['n']);
-  return new Intl.PluralRules(language).select(count) === 'one' ? phrase.one : phrase.other;
+  rules[language] ??= new Intl.PluralRules(language);
+  return rules[language].select(Number(filling['n'])) === 'one' ? phrase.one : phrase.other;
 }
 
 export type Piece = { readonly text: string; readonly hole?: string };

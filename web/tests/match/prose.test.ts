@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { countGoals, goalLabel, pathPhrase, placeLabel } from '../../src/match/labels';
-import { type Audience, plainText, tell, tellAloud } from '../../src/match/prose';
+import { type Audience, logOf, plainText, tell, tellAloud } from '../../src/match/prose';
 import type { Role, GameEvent, PromptMessage } from '../../src/net/messages';
 import { speech } from '../../src/text/language.svelte';
 import samples from '../../src/match/samples/samples.json';
@@ -93,4 +93,23 @@ test('S12 at the end of a round the log names the saboteurs', () => {
   expect(told('saboteur', 'digger', 'saboteur')).toBe('You and Marta were the saboteurs');
   expect(told('saboteur', 'digger', 'digger')).toBe('You were the saboteur');
   expect(told('digger', 'digger', 'digger')).toBe('There was no saboteur at all');
+});
+
+describe('a log', () => {
+  const dig: GameEvent = { event: 'PathLaid', seat: 0, face: 'B03', cell: [1, 0] };
+  const pass: GameEvent = { event: 'CardsPassed', seat: 2, cards: ['?'] };
+
+  test('that grows keeps its lines as they are', () => {
+    const [first] = logOf([dig], audience);
+    const [same, second] = logOf([dig, pass], audience);
+    expect(same).toBe(first);
+    expect(plainText(second!)).toBe('Pim discards a card');
+  });
+
+  test('is told anew in another language, and to somebody else', () => {
+    logOf([dig], audience);
+    expect(plainText(logOf([dig], { ...audience, you: 1 })[0]!)).toBe('Hazel digs a fork');
+    speech.language = 'de';
+    expect(plainText(logOf([dig], audience)[0]!)).toBe(plainText(tell(dig, audience)!));
+  });
 });

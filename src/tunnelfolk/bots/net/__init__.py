@@ -1,1 +1,1 @@
-"""The bot `net`: a small net that learned the Duel and Solo (docs/models.md). It needs numpy alone."""
+"""The bot `net`: small nets that learned Saboteur, the Duel and Solo (docs/models.md). It needs numpy alone."""

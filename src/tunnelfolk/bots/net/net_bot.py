@@ -28,6 +28,8 @@ class Net:
     """Plays by a net without any search. Variants it never saw it plays as if they were not there."""
 
     strategies: ClassVar[tuple[str, ...] | None] = ("race", "saboteur")
+    gives_chances: ClassVar[bool] = True
+    """Whether its scores are chances of a policy, which add up to 1, and no values."""
 
     def __init__(self, seed: int | str, temperature: float = 0.0, weights: Weights | None = None) -> None:
         """A bot whose chance comes from a seed; at a temperature above 0 it draws its choice from its policy."""
@@ -49,8 +51,10 @@ class Net:
 
     def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
         """The choices that the net gives the best chances, 0 to 1; what speaks for them, `keen` says."""
-        chances = _softmax(self.logits(prompt))
         reasons = Keen(self.seed).judge(prompt)
+        if isinstance(prompt.legal[0], Take):
+            return advise(prompt.legal, reasons, most)
+        chances = _softmax(self.logits(prompt))
         judged = [Judgement(float(chance), one.reason) for chance, one in zip(chances, reasons, strict=True)]
         return advise(prompt.legal, judged, most)
 

@@ -29,6 +29,8 @@ class Rewards(Struct, frozen=True, forbid_unknown_fields=True):
     goal: float = 0.0
     """A bonus for each goal revealed, until `goal_until` of the run: without it Solo sat for 80 M plies at 5 gold."""
     goal_until: float = 0.0
+    team: float = 0.0
+    """Saboteur: what a seat is paid where its side wins a round, and loses where it does not, beside the gold."""
 
 
 class Slope(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,9 +73,15 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True):
     """How much the loss counts of what else a net says: who is a saboteur."""
     watching: float = 0.0
     """The share of rows from which a net learns as a watcher, who knows no hand and no role."""
+    watched: int = 0
+    """Rows of recorded rounds an iteration from which a net learns who is a saboteur, and nothing else."""
+    watched_kept: int = 2_000_000
+    """So many of them are kept to draw from."""
+    taught: float = 0.0
     older: float = 0.0
     scripted: float = 0.0
-    """The shares of seats that the best weights so far, and the policy `by_role` with guessed roles, play."""
+    """The shares of tables at which some seats are played by what was learned from imitation, by the best weights so
+    far, and by the policy `by_role` with guessed roles."""
     gate_seconds: float = 90.0
     gate_matches: int = 8192
 
@@ -98,4 +106,6 @@ def _at_toy_size(configuration: Configuration) -> Configuration:
         imitation=min(1, configuration.imitation),
         gate_seconds=0.0,
         gate_matches=16,
+        watched=min(64, configuration.watched),
+        watched_kept=256,
     )

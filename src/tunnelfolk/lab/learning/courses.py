@@ -12,10 +12,17 @@ from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
 from tunnelfolk.lab.learning.gate import PLIES_MOST, Gate, greedy, play_gate
 from tunnelfolk.lab.learning.network import Parameters, judge, new_parameters
 from tunnelfolk.lab.learning.recorded_rounds import read_records
-from tunnelfolk.lab.learning.rewards import GoldScoring, Scoring, TeamScoring
+from tunnelfolk.lab.learning.rewards import GoldScoring, Scoring, SeatScoring
 from tunnelfolk.lab.learning.rollouts import Judge, Rivals
 from tunnelfolk.lab.learning.saboteur_encoding import make_saboteur_encoding
-from tunnelfolk.lab.learning.saboteur_matches import RecordedMatches, SaboteurMatches, draw_opponents, play_teams
+from tunnelfolk.lab.learning.saboteur_matches import (
+    Opponents,
+    RecordedMatches,
+    SaboteurMatches,
+    draw_seats,
+    play_teams,
+    watch_rounds,
+)
 from tunnelfolk.lab.learning.saboteur_network import CRITIC, judge_saboteur, new_saboteur_parameters
 from tunnelfolk.rules.game import game_named
 
@@ -52,13 +59,16 @@ class Course(Protocol):
     def records(self, paths: tuple[Path, ...], seed: int) -> Endless | None:
         """Recorded matches to imitate, if there are any."""
 
+    def watched(self, paths: tuple[Path, ...], seed: int) -> Any:
+        """Rows of recorded matches to learn from what else is to be learned; None if there are none."""
+
     def scoring(self, progress: float) -> Scoring:
         """How plies are paid for when so much of a run is over."""
 
-    def rivals(self, older: Judge) -> Rivals | None:
+    def rivals(self, older: Judge, taught: Judge | None) -> Rivals | None:
         """Who else plays in a rollout."""
 
-    def gate(self, judged: Judge, best: Judge | None, best_worth: float) -> Verdict:
+    def gate(self, judged: Judge, best: Judge | None, taught: Judge | None, best_worth: float) -> Verdict:
         """Whether weights are better than the best so far, which are None at first."""
 
     def is_shipped(self, name: str) -> bool:
@@ -92,18 +102,25 @@ class GoldCourse:
             raise ValueError(f"records of {self.configuration.game!r}: only those of 'saboteur' can be imitated")
         return None
 
+    def watched(self, paths: tuple[Path, ...], seed: int) -> Any:
+        """Nothing: there is nothing else to learn."""
+        del seed
+        if paths:
+            raise ValueError(f"rounds to watch of {self.configuration.game!r}: only 'saboteur' learns from watching")
+
     def scoring(self, progress: float) -> Scoring:
         """Gold, or who has more of it."""
         facts = game_named(self.configuration.game).FACTS
         return GoldScoring(self.configuration.rewards, facts.is_zero_sum, progress)
 
-    def rivals(self, older: Judge) -> Rivals | None:
+    def rivals(self, older: Judge, taught: Judge | None) -> Rivals | None:
         """Nobody: both seats learn."""
-        del older
+        del older, taught
         return None
 
-    def gate(self, judged: Judge, best: Judge | None, best_worth: float) -> Verdict:
+    def gate(self, judged: Judge, best: Judge | None, taught: Judge | None, best_worth: float) -> Verdict:
         """Against the fixed opponent, and for two against the best so far."""
+        del taught
         configuration = self.configuration
         gate = Gate(configuration.game, configuration.gate_matches, configuration.listed, GATE_SEED, self.device)
         score = play_gate(gate, judged, FIXED_OPPONENT)
@@ -130,6 +147,7 @@ class SaboteurCourse:
         """Tables on a device."""
         self.configuration, self.device = configuration, device
         self.encoding = make_saboteur_encoding(device)
+        self._seats: Any = None
 
     def parameters(self, seed: int) -> Parameters:
         """Weights before the first lesson."""
@@ -150,43 +168,51 @@ class SaboteurCourse:
         """Rounds that other bots played."""
         if not paths:
             return None
-        rounds = RecordedMatches(read_records(*paths), self.configuration.matches, seed, self.device)
-        return SaboteurMatches(rounds, self.encoding)
+        inner = new_matches("saboteur", self.configuration.matches, seed, self.device)
+        return SaboteurMatches(RecordedMatches(read_records(*paths), inner, seed), self.encoding)
+
+    def watched(self, paths: tuple[Path, ...], seed: int) -> Any:
+        """What was seen in recorded rounds: whoever plays them, it can be learned who is a saboteur."""
+        matches = self.records(paths, seed)
+        return (
+            watch_rounds(matches, self.configuration.watched_kept) if matches and self.configuration.watched else None
+        )
 
     def scoring(self, progress: float) -> Scoring:
-        """Rounds won and lost by roles."""
+        """Gold, and rounds won and lost by roles."""
         del progress
-        return TeamScoring()
+        return SeatScoring(self.configuration.rewards)
 
-    def rivals(self, older: Judge) -> Rivals | None:
-        """Older selves, and a policy."""
-        configuration = self.configuration
-        return draw_opponents(configuration.matches, configuration.older, configuration.scripted, older, self.device)
+    def rivals(self, older: Judge, taught: Judge | None) -> Rivals | None:
+        """Older selves, the teacher, and a policy; a seat is the same player's for the whole session."""
+        if self._seats is None:
+            self._seats = draw_seats(self.configuration, self.device)
+        return Opponents(self._seats, taught or older, older, self.configuration.scripted > 0)
 
-    def gate(self, judged: Judge, best: Judge | None, best_worth: float) -> Verdict:
-        """Both roles against the fixed opponent and against the best so far, the same deals each way."""
+    def gate(self, judged: Judge, best: Judge | None, taught: Judge | None, best_worth: float) -> Verdict:
+        """Both roles against what never changes and against the best so far, the same deals each way."""
 
         def own(position: Position, matches: Endless) -> Any:
             del matches
             return greedy(judged, position)
 
-        def policy(position: Position, matches: Endless) -> Any:
-            del position
-            return matches.choose(FIXED_OPPONENT)
+        def fixed(position: Position, matches: Endless) -> Any:
+            return greedy(taught, position) if taught else matches.choose(FIXED_OPPONENT)
 
         def older(position: Position, matches: Endless) -> Any:
             del matches
             assert best is not None
             return greedy(best, position)
 
-        digging, hindering = self._cross(own, policy, GATE_SEED)
-        told = f"finds {digging:.3f} against {FIXED_OPPONENT}, {hindering:.3f} is found against it"
+        digging, hindering = self._cross(own, fixed, GATE_SEED)
+        name = "its teacher's pupil" if taught else FIXED_OPPONENT
+        told = f"finds {digging:.3f} against {name}, {hindering:.3f} is found against it"
         worth = 0.5 + (digging - hindering) / 2
         if best is None:
             return _Verdict(worth, told, is_better=worth > best_worth)
         finds, is_found = self._cross(own, older, GATE_SEED + 1)
         told = f"{told}; {finds:.3f} and {is_found:.3f} against the best so far"
-        return _Verdict(worth, told, is_better=finds > is_found)
+        return _Verdict(worth, told, is_better=worth - best_worth + (finds - is_found) / 2 > 0)
 
     def _cross(
         self, one: Callable[[Position, Endless], Any], other: Callable[[Position, Endless], Any], seed: int

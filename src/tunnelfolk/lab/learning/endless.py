@@ -45,6 +45,9 @@ class Vectors(Endless, Protocol):
     def vectors(self) -> Any:
         """A row each, the same memory."""
 
+    def relist(self) -> None:
+        """List what is legal anew, after vectors were written."""
+
 
 def new_matches(game: str, count: int, seed: int, device: str) -> Vectors:
     """So many new matches; of Solo half in each colour, of Saboteur as many of every number of players."""
@@ -86,6 +89,9 @@ class _OnCpu:
     def choose(self, policy: str) -> Any:
         return torch.as_tensor(self._batch.choose(policy))
 
+    def relist(self) -> None:
+        self._batch.relist()
+
 
 class _OnGpu:
     def __init__(self, game: str, count: int, seed: int) -> None:
@@ -118,3 +124,6 @@ class _OnGpu:
 
     def choose(self, policy: str) -> Any:
         return torch.as_tensor(self._batch.choose(policy), device="cuda").clone()
+
+    def relist(self) -> None:
+        self._batch.relist()

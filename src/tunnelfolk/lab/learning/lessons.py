@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.network import Parameters
@@ -24,6 +25,8 @@ class Learner(Struct):
     parameters: Parameters
     average: Parameters
     optimiser: Any
+    steps: int = 0
+    """Of the optimiser."""
 
 
 class Losses(Struct, frozen=True):
@@ -60,7 +63,6 @@ def learn(
     entropy_weight = 0.0 if imitate else configuration.entropy.at(progress)
     order = torch.randperm(len(rollout.chosen), device=rollout.chosen.device)
     sums: list[Any] = []
-    mark_watchers(rollout, configuration.watching)
     for rows in order.split(configuration.minibatch):
         if len(rows) < configuration.minibatch and sums:
             continue  # a shape of its own would be compiled once more
@@ -73,7 +75,9 @@ def learn(
         if not bool(torch.isfinite(loss) & torch.isfinite(norm)):
             raise NotANumber(f"loss {loss.item()}, gradient {norm.item()}")
         learner.optimiser.step()
-        _average(learner, configuration.average)
+        learner.steps += 1
+        # At first an average of few steps: the weights before the first lesson are soon forgotten.
+        _average(learner, min(configuration.average, learner.steps / (learner.steps + 9)))
         sums.append(torch.stack([part.detach() for part in parts]))
     return Losses(*torch.stack(sums).mean(0).tolist())
 
@@ -84,6 +88,31 @@ def mark_watchers(rollout: Rollout, share: float) -> None:
         is_watching = torch.rand(len(rollout.chosen), device=rollout.chosen.device) < share
         rollout.seen[:, -1] = is_watching.to(rollout.seen.dtype)
         rollout.own[is_watching] = 0.0
+
+
+def add_watched(rollout: Rollout, watched: Any, count: int) -> Rollout:
+    """A rollout with so many rows more, half of them as a watcher sees them, that teach only who is a saboteur."""
+    device = watched.device
+    seen = watched[torch.randint(len(watched), (count,), device=device)]
+    seen[:, -1] = torch.rand(count, device=device) < 0.5
+    first = [rollout.codes, rollout.counts, rollout.chosen, rollout.log_probability, rollout.own, rollout.advantage]
+    nothing = [torch.zeros((count, *words.shape[1:]), dtype=words.dtype, device=device) for words in first]
+    nothing[1] += 1
+    unknown = torch.full((count, *rollout.returns.shape[1:]), torch.nan, device=device)
+    codes, counts, chosen, log_probability, own, advantage = (
+        torch.cat(both) for both in zip(first, nothing, strict=True)
+    )
+    return replace(
+        rollout,
+        seen=torch.cat((rollout.seen, seen)),
+        codes=codes,
+        counts=counts,
+        chosen=chosen,
+        log_probability=log_probability,
+        own=own,
+        advantage=advantage,
+        returns=torch.cat((rollout.returns, unknown)),
+    )
 
 
 def _losses(
@@ -97,13 +126,15 @@ def _losses(
     own = rollout.own[rows]
     own = own / own.mean().clamp(min=1e-3)
     entropy = -((logs.exp() * logs.clamp(min=-30)).sum(-1) * own).mean()
-    value, side = (values - returns).square().mean(), side.mean()
+    value, side = torch.where(returns.isnan(), 0.0, values - returns).square().mean(), side.mean()
     if imitate:
         is_listed = (chosen >= 0).float()
         return -(log_probability * is_listed * own).mean(), value, entropy, torch.zeros_like(value), side
     advantage = rollout.advantage[rows]
-    advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-5)
-    ratio = (log_probability - rollout.log_probability[rows]).exp()
+    advantage = advantage - (advantage * own).mean()
+    advantage = advantage / ((advantage.square() * own).mean().sqrt() + 1e-5)
+    # What others chose may be next to impossible for the net: unbounded, that is infinite, and 0 times it no number.
+    ratio = (log_probability - rollout.log_probability[rows]).clamp(-20, 20).exp()
     bounded = ratio.clamp(1 - clip, 1 + clip)
     policy = -(torch.minimum(ratio * advantage, bounded * advantage) * own).mean()
     return policy, value, entropy, ((ratio != bounded).float() * own).mean(), side

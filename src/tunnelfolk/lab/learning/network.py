@@ -59,10 +59,11 @@ def new_parameters(shape: Shape, window: inputs.Window, seed: int) -> Parameters
     return layers.parameters
 
 
-class Layers(Struct, frozen=True):
-    """Weights by the names of their layers."""
+class Layers:
+    """Weights by the names of their layers. A plain class: `torch.compile` cannot make a Struct."""
 
-    parameters: Parameters
+    def __init__(self, parameters: Parameters) -> None:
+        self.parameters = parameters
 
     def dense(self, name: str, tensor: Any) -> Any:
         """A layer by name."""

@@ -34,16 +34,16 @@ class Records(Struct, frozen=True):
     """-1 after the last one; gold is drafted without a choice."""
 
 
-def play_records(seconds: float, seed: int) -> Records:
+def play_records(seconds: float, seed: int, thumb: float = THUMB_SHARE, mixed_tables: float = 0.5) -> Records:
     """Let `keen`, and `thumb` here and there, play matches of 3 to 10 for so many seconds."""
     vectors: list[NDArray[np.int16]] = []
     codes: list[list[int]] = []
     began, number = perf_counter(), 0
     while perf_counter() - began < seconds:
         rng = Random(f"{seed}/{number}")
-        seats, mixed = rng.choice(SEATS), rng.random() < 0.5
+        seats, mixed = rng.choice(SEATS), rng.random() < mixed_tables
         bots: list[Bot] = [
-            BOTS["thumb" if mixed and rng.random() < THUMB_SHARE else "keen"](f"{seed}/{number}/{seat}")
+            BOTS["thumb" if mixed and rng.random() < thumb else "keen"](f"{seed}/{number}/{seat}")
             for seat in range(seats)
         ]
         _play_match(new("saboteur", seats, seed=rng.getrandbits(40)), bots, vectors, codes)
@@ -93,9 +93,11 @@ def main() -> None:
     parser.add_argument("path", type=Path)
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--thumb", type=float, default=THUMB_SHARE, help="the share of seats that thumb has")
+    parser.add_argument("--mixed", type=float, default=0.5, help="the share of tables at which it has any")
     chosen = parser.parse_args()
     chosen.path.parent.mkdir(parents=True, exist_ok=True)
-    records = play_records(chosen.seconds, chosen.seed)
+    records = play_records(chosen.seconds, chosen.seed, chosen.thumb, chosen.mixed)
     save_records(chosen.path, records)
     print(f"{len(records.codes)} rounds, {int((records.codes >= 0).sum())} choices")
 

@@ -4,9 +4,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from tunnelfolk.bots.net.saboteur_deeds import SEATS_MOST
 from tunnelfolk.lab.fast import sight
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.configuration import Rewards
+from tunnelfolk.lab.learning.saboteur_encoding import ROLES
 from tunnelfolk.lab.learning.torch_module import torch
 
 GOALS = 6
@@ -15,34 +17,48 @@ GOALS = 6
 class Scoring(Protocol):
     """How plies are paid for."""
 
-    def sides(self, seen: Any) -> Any:
-        """A word for each row that is equal for seats that win together."""
+    def estimate(self, seen: Any, tallies: Any, values: Any, trace: float) -> tuple[Any, Any]:
+        """How much better each ply was than expected, and what came after it, a row a ply of all matches.
 
-    def reward(self, before: Any, after: Any, side: Any) -> Any:
-        """What the ply between two tallies was worth to the side that played it."""
-
-    def has_ended(self, tally: Any) -> Any:
-        """Where nothing that follows counts for what was before."""
+        Observations, tallies and values have one row more than there are plies: where things stand after.
+        """
 
 
-class TeamScoring(Struct, frozen=True):
-    """Saboteur: a round is won or lost by roles, and nothing else counts; a match is three of them."""
+class SeatScoring(Struct, frozen=True):
+    """Saboteur: every seat is paid for gold and for rounds that its side wins, and has a value of its own."""
 
-    def sides(self, seen: Any) -> Any:
-        """The role of the seat to act, which it knows itself."""
-        role = sight.SEEN_PANEL + sight.PANEL_ROLE + sight.PANEL * seen[:, sight.SEEN_BY].long().clamp(min=0)
-        return torch.take_along_dim(seen, role[:, None], 1)[:, 0]
+    rewards: Rewards
 
-    def reward(self, before: Any, after: Any, side: Any) -> Any:
-        """1 to the winners of the round that ended, -1 to the others."""
-        del before
-        won = torch.where((after[:, settling.IS_FOUND] > 0) == (side == 0), 1.0, -1.0)
-        is_told = (after[:, settling.HAS_ROUND_ENDED] > 0) & (after[:, settling.IS_BROKEN] == 0)
-        return torch.where(is_told, won, 0.0)
+    def reward(self, roles: Any, before: Any, after: Any) -> Any:
+        """What a ply brought to all seats."""
+        ended = after[:, settling.HAS_ROUND_ENDED] > 0
+        is_told = (ended & (after[:, settling.IS_BROKEN] == 0))[:, None]
+        won = (after[:, settling.IS_FOUND, None] > 0) == (roles == 0)
+        # Where a round ended before, another match may have begun, whose gold is no news.
+        is_same = (before[:, settling.HAS_ROUND_ENDED] == 0)[:, None]
+        gain = (after - before)[:, settling.WON_GOLD : settling.WON_GOLD + SEATS_MOST] * is_same
+        return torch.where(is_told, torch.where(won, 1.0, -1.0) * self.rewards.team + gain * self.rewards.gold, 0.0)
 
-    def has_ended(self, tally: Any) -> Any:
-        """After every round."""
-        return tally[..., settling.HAS_ROUND_ENDED]
+    def estimate(self, seen: Any, tallies: Any, values: Any, trace: float) -> tuple[Any, Any]:
+        """Advantages of the seats that act; returns of all seats, counted from those."""
+        order = torch.arange(SEATS_MOST, device=seen.device)
+        me, count = seen[..., sight.SEEN_BY, None].long().clamp(min=0), seen[..., sight.SEEN_SEATS, None].long()
+        is_there = order < count
+        turned = torch.where(is_there, (me + order) % count, order)
+        # The net counts seats from the one that acts; here each has a column of its own.
+        known = torch.zeros_like(values).scatter(-1, turned, values)
+        roles = seen[..., ROLES : ROLES + SEATS_MOST]
+        later = torch.zeros_like(known[0])
+        found = torch.empty_like(known[:-1])
+        for ply in reversed(range(len(found))):
+            reward = self.reward(roles[ply], tallies[ply], tallies[ply + 1])
+            goes_on = (tallies[ply + 1][:, settling.HAS_ROUND_ENDED, None] == 0).float()
+            surprise = reward + goes_on * known[ply + 1] - known[ply]
+            later = surprise + trace * goes_on * later
+            found[ply] = later
+        returns = torch.take_along_dim(found + known[:-1], turned[:-1], -1) * is_there[:-1]
+        advantage = torch.take_along_dim(found, me[:-1], -1)[..., 0]
+        return advantage, returns
 
 
 class GoldScoring(Struct, frozen=True):
@@ -53,13 +69,13 @@ class GoldScoring(Struct, frozen=True):
     progress: float
     """How much of the run is over."""
 
-    def sides(self, seen: Any) -> Any:
-        """Every seat for itself."""
-        return seen[:, sight.SEEN_BY]
-
-    def has_ended(self, tally: Any) -> Any:
-        """After a match."""
-        return tally[..., settling.IS_OVER]
+    def estimate(self, seen: Any, tallies: Any, values: Any, trace: float) -> tuple[Any, Any]:
+        """Every seat for itself; what follows a match does not count."""
+        seats = seen[..., sight.SEEN_BY]
+        plies = zip(tallies[:-1], tallies[1:], seats[:-1], strict=True)
+        rewards = torch.stack([self.reward(before, after, seat) for before, after, seat in plies])
+        found = advantages(rewards, values, seats, tallies[1:, :, settling.IS_OVER], trace)
+        return found, found + values[:-1]
 
     def worth(self, tally: Any) -> Any:
         """What a table is worth to the first seat."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.endless import Endless, Position
-from tunnelfolk.lab.learning.rewards import Scoring, advantages
+from tunnelfolk.lab.learning.rewards import Scoring
 from tunnelfolk.lab.learning.torch_module import torch
 
 Judge = Callable[[Position], tuple[Any, ...]]
@@ -31,6 +31,7 @@ class Rollout(Struct, frozen=True):
     """1 where the net chose, 0 where somebody else did."""
     advantage: Any
     returns: Any
+    """What values should be: NaN where nobody knows."""
     finished: int
     broken: int
     gold: float
@@ -65,7 +66,7 @@ def play_plies(  # noqa: PLR0913  # who plays, for what, from where
     for _ in range(configuration.plies):
         position = played.positions[-1]
         logits, value, *_ = judge(position)
-        own = torch.ones_like(value)
+        own = torch.ones(len(value), device=value.device)
         if imitate:
             actions = matches.choose("by_role")
             at = places_of(actions, position)
@@ -85,23 +86,21 @@ def play_plies(  # noqa: PLR0913  # who plays, for what, from where
 
 
 def _rollout(played: _Played, configuration: Configuration, scoring: Scoring) -> Rollout:
-    positions, tallies = played.positions[:-1], played.tallies
-    sides = torch.stack([scoring.sides(position.seen) for position in played.positions])
-    plies = zip(tallies[:-1], tallies[1:], sides[:-1], strict=True)
-    rewards = torch.stack([scoring.reward(before, after, side) for before, after, side in plies])
-    values, after = torch.stack(played.values), torch.stack(tallies[1:])
+    positions = played.positions[:-1]
+    seen, tallies = torch.stack([position.seen for position in played.positions]), torch.stack(played.tallies)
+    advantage, returns = scoring.estimate(seen, tallies, torch.stack(played.values), configuration.trace)
+    after = tallies[1:]
     is_over = after[..., settling.IS_OVER]
-    advantage = advantages(rewards, values, sides, scoring.has_ended(after), configuration.trace)
     finished = int(is_over.sum())
     return Rollout(
-        seen=torch.cat([position.seen for position in positions]),
+        seen=seen[:-1].flatten(0, 1),
         codes=torch.cat([position.codes for position in positions]),
         counts=torch.cat([position.counts for position in positions]),
         chosen=torch.cat(played.chosen),
         log_probability=torch.cat(played.log_probabilities),
         own=torch.cat(played.own),
         advantage=advantage.flatten(),
-        returns=(advantage + values[:-1]).flatten(),
+        returns=returns.flatten(0, 1),
         finished=finished,
         broken=int(after[..., settling.IS_BROKEN].sum()),
         gold=float((after[..., settling.FIRST_GOLD] * is_over).sum()) / max(1, finished),

@@ -3,24 +3,26 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.bots.net.saboteur_deeds import SEATS_MOST
-from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast import sight
 from tunnelfolk.lab.fast.cards import TREASURE
-from tunnelfolk.lab.fast.layout import GOAL, ROLE, SCRATCH, SPARE
+from tunnelfolk.lab.fast.layout import GOAL, ROLE, SPARE
 from tunnelfolk.lab.learning import settling
+from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.endless import Endless, Position, Vectors
 from tunnelfolk.lab.learning.recorded_rounds import Records
 from tunnelfolk.lab.learning.rollouts import Judge, places_of, sample
 from tunnelfolk.lab.learning.saboteur_encoding import DEED_WORDS, GOALS, SaboteurEncoding, count_deeds
 from tunnelfolk.lab.learning.torch_module import torch
 
-OWN, OLDER, SCRIPTED = range(3)
-"""Who plays a seat: the net that learns, the best weights so far, or the policy `by_role` with guessed roles."""
+OWN, TAUGHT, OLDER, SCRIPTED = range(4)
+"""Who plays a seat: the net that learns, what it was when imitation ended, the best weights so far, or the policy
+`by_role` with guessed roles."""
+SHARPNESS = 2.0
+"""How much surer of itself what was taught plays: whom it imitates plays the best move, not any that is good."""
 
 
 class SaboteurMatches:
@@ -71,71 +73,105 @@ def guess_roles(roles: Any, me: Any, seats: Any) -> Any:
 
 
 class RecordedMatches:
-    """Recorded rounds, played again side by side; where one ends, another begins.
+    """Recorded rounds, played again side by side; where one ends, another begins."""
 
-    The CPU plays them, whatever device learns from them: there are few, and imitation is soon over.
-    """
-
-    def __init__(self, records: Records, count: int, seed: int, device: str = "cpu") -> None:
-        """So many rounds at a time, drawn from all by a seed."""
-        self._records, self._rng, self._device = records, np.random.default_rng(seed), device
-        self._row = self._rng.integers(len(records.codes), size=count)
-        self._ply = np.zeros(count, np.int64)
-        self._batch = fast.Batch(records.vectors[self._row].copy())
-        self._scratch = np.zeros((count, SCRATCH), np.int16)
+    def __init__(self, records: Records, inner: Vectors, seed: int) -> None:
+        """Take matches over; the rounds are drawn from all by a seed."""
+        device, count = inner.vectors.device, len(inner.vectors)
+        self._inner, self._generator = inner, torch.Generator().manual_seed(seed)
+        self._vectors, self._codes = (torch.as_tensor(words).to(device) for words in (records.vectors, records.codes))
+        self._row = self._ply = torch.zeros(count, dtype=torch.long, device=device)
+        self._begin(torch.ones(count, dtype=torch.bool, device=device))
 
     @property
     def vectors(self) -> Any:
-        """The vectors, on a GPU a copy of them."""
-        return torch.as_tensor(self._batch.rows).to(self._device)
+        """The vectors."""
+        return self._inner.vectors
+
+    def _begin(self, where: Any) -> None:
+        drawn = torch.randint(len(self._codes), (len(where),), generator=self._generator).to(where.device)
+        self._row = torch.where(where, drawn, self._row)
+        self._ply = torch.where(where, 0, self._ply + 1)
+        vectors = self._inner.vectors
+        vectors.copy_(torch.where(where[:, None], self._vectors[self._row], vectors))
+        self._inner.relist()
+
+    def relist(self) -> None:
+        """List what is legal anew."""
+        self._inner.relist()
 
     def position(self, listed: int) -> Position:
         """Where they stand."""
-        batch = self._batch
-        words = batch.observe(), batch.codes[:, :listed].copy(), batch.counts.copy()
-        return Position(*(torch.as_tensor(word).to(self._device) for word in words))
+        return self._inner.position(listed)
 
     def step(self, actions: Any) -> Any:
         """Play what was recorded."""
-        tallies = np.zeros((len(self._batch), settling.TALLY), np.int32)
-        self._batch.step(actions.cpu().numpy().astype(np.int32), deal=False)
-        streams = np.zeros(len(self._batch), np.int32)
-        settling.settle_rows(self._batch.rows, 0, streams, self._scratch, tallies)
-        self._ply += 1
-        for row in np.flatnonzero(tallies[:, settling.HAS_ROUND_ENDED]):
-            self._row[row], self._ply[row] = self._rng.integers(len(self._records.codes)), 0
-            self._batch.rows[row] = self._records.vectors[self._row[row]]
-        self._batch.relist()
-        return torch.as_tensor(tallies).to(self._device)
+        tally = self._inner.step(actions)
+        self._begin(tally[:, settling.HAS_ROUND_ENDED] > 0)
+        return tally
 
     def choose(self, policy: str) -> Any:
         """What was recorded, whatever is asked for."""
         del policy
-        return torch.as_tensor(self._records.codes[self._row, self._ply]).to(self._device)
+        return self._codes[self._row, self._ply]
+
+
+def watch_rounds(matches: Endless, most: int) -> Any:
+    """So many rows of what was seen in recorded rounds."""
+    found: list[Any] = []
+    while sum(map(len, found)) < most:
+        found.append(matches.position(1).seen)
+        matches.step(matches.choose("by_role"))
+    return torch.cat(found)[:most]
 
 
 class Opponents(Struct, frozen=True):
-    """Who plays the seats of a rollout, a row a match."""
+    """Who plays the seats of a rollout: a row a match, by the role of the seat."""
 
     seats: Any
+    taught: Judge
+    """At the first half of the tables."""
     older: Judge
+    """At the second half."""
+    has_scripted: bool
 
     def __call__(self, position: Position, matches: Endless, at: Any) -> tuple[Any, Any]:
         """What is played instead of the net's own choices, and where those stand."""
-        who = torch.take_along_dim(self.seats, position.seen[:, sight.SEEN_BY, None].long().clamp(min=0), 1)[:, 0]
-        scripted = places_of(matches.choose("by_role"), position)
-        older = sample(self.older(position)[0])
-        played = torch.where(who == SCRIPTED, scripted, torch.where(who == OLDER, older, at))
+        rows = torch.arange(len(at), device=at.device)
+        who = self.seats[rows, own_roles(position).long(), position.seen[:, sight.SEEN_BY].long().clamp(min=0)]
+        half = len(at) // 2
+        taught = sample(SHARPNESS * self.taught(_part(position, slice(half)))[0])
+        others = torch.cat((taught, sample(self.older(_part(position, slice(half, None)))[0])))
+        if self.has_scripted:
+            others = torch.where(who == SCRIPTED, places_of(matches.choose("by_role"), position), others)
+        played = torch.where(who == OWN, at, others)
         return played, (who == OWN).float()
 
 
-def draw_opponents(count: int, older: float, scripted: float, judge: Judge, device: str) -> Opponents:
-    """Opponents at half of the tables, in these shares of all seats; everywhere else the net plays itself."""
-    drawn = torch.rand((count, SEATS_MOST), device=device)
-    # Tables change sides: at one in three all saboteurs or diggers would be too regular, so seats are drawn one by one.
-    is_mixed = torch.rand((count, 1), device=device) < 0.5
-    who = torch.where(drawn < 2 * older, OLDER, torch.where(drawn < 2 * (older + scripted), SCRIPTED, OWN))
-    return Opponents(torch.where(is_mixed, who, OWN), judge)
+def _part(position: Position, rows: slice) -> Position:
+    return Position(position.seen[rows], position.codes[rows], position.counts[rows])
+
+
+def draw_seats(configuration: Configuration, device: str) -> Any:
+    """Who plays each seat of each table in each role.
+
+    Half of the tables are for what was taught, half for older weights and the policy; where there are opponents, they
+    are all of one role at two tables of five, elsewhere drawn seat by seat.
+    """
+    count = configuration.matches
+    half = count // 2
+    row = torch.arange(count, device=device)
+    late = row - half
+    kind = torch.where(row < configuration.taught * count, TAUGHT, OWN)
+    scripted = (configuration.older + configuration.scripted) * count
+    second = torch.where(late < configuration.older * count, OLDER, torch.where(late < scripted, SCRIPTED, OWN))
+    kind = torch.where(row < half, kind, second)[:, None, None]
+    drawn = torch.rand((count, 1, 1), device=device)
+    role = torch.arange(2, device=device)[None, :, None]
+    share = 0.15 + 0.45 * torch.rand((count, 1, 1), device=device)
+    is_own = torch.rand((count, 1, SEATS_MOST), device=device) < share
+    is_own = torch.where(drawn < 0.2, role == 0, torch.where(drawn < 0.4, role == 1, is_own))
+    return torch.where(is_own, OWN, kind).expand(-1, 2, SEATS_MOST).contiguous()
 
 
 class TeamScore(Struct, frozen=True):
@@ -160,7 +196,7 @@ def play_teams(matches: Endless, diggers: Chooser, saboteurs: Chooser, listed: i
     is_first: Any = None
     for ply in range(plies):
         position = matches.position(listed)
-        side = _own_roles(position)
+        side = own_roles(position)
         has_saboteurs = _has_saboteurs(position)
         actions = torch.where(side > 0, saboteurs(position, matches), diggers(position, matches))
         tally = matches.step(actions)
@@ -175,7 +211,8 @@ def play_teams(matches: Endless, diggers: Chooser, saboteurs: Chooser, listed: i
     return TeamScore(rounds, found)
 
 
-def _own_roles(position: Position) -> Any:
+def own_roles(position: Position) -> Any:
+    """The roles of the seats to act."""
     role = sight.SEEN_PANEL + sight.PANEL_ROLE + sight.PANEL * position.seen[:, sight.SEEN_BY].long().clamp(min=0)
     return torch.take_along_dim(position.seen, role[:, None], 1)[:, 0]
 

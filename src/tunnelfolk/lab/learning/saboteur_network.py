@@ -4,7 +4,7 @@ from typing import Any
 
 from tunnelfolk.bots.net import saboteur_inputs as inputs
 from tunnelfolk.bots.net import saboteur_outputs as outputs
-from tunnelfolk.bots.net.saboteur_deeds import WINDOW
+from tunnelfolk.bots.net.saboteur_deeds import SEATS_MOST, WINDOW
 from tunnelfolk.bots.net.saboteur_forward import SEATS_USUAL
 from tunnelfolk.lab.learning.configuration import Shape
 from tunnelfolk.lab.learning.network import Layers, Parameters, new_layers, new_trunk, run_trunk
@@ -38,12 +38,12 @@ def new_saboteur_parameters(shape: Shape, seed: int) -> Parameters:
     layers.add("seat4", 2 * seat, outputs.SEAT_CHANNELS + 1, 0.02)
     layers.add("value1", width, shape.value_planes)
     layers.add("value2", shape.value_planes * WINDOW.cells + context + SECRET_NUMBERS, shape.value_width)
-    layers.add("value3", shape.value_width, 1, 0.1)
+    layers.add("value3", shape.value_width, SEATS_MOST, 0.1)
     return layers.parameters
 
 
 def run_saboteur_net(parameters: Parameters, seen: Encoded) -> tuple[Any, Any, Any]:
-    """All outputs of the policy, a row a match, the values, and log odds of suspicion by seat."""
+    """All outputs of the policy, a row a match, values and log odds of suspicion by seat, the one that acts first."""
     layers, relu, count = Layers(parameters), torch.relu, len(seen.planes)
     is_there = seen.seats[..., inputs.IS_THERE, None]
     first = relu(layers.dense("seat1", seen.seats)) * is_there
@@ -60,7 +60,7 @@ def run_saboteur_net(parameters: Parameters, seen: Encoded) -> tuple[Any, Any, A
     rows = cells.permute(0, 2, 3, 1).reshape(count, WINDOW.cells, -1)
     value = relu(layers.dense("value1", rows)).reshape(count, -1)
     value = torch.cat((value, context, seen.secrets.to(value.dtype)), -1)
-    value = layers.dense("value3", relu(layers.dense("value2", value)))[:, 0]
+    value = layers.dense("value3", relu(layers.dense("value2", value))) * is_there[..., 0]
     found = (
         layers.dense("policy", rows).reshape(count, -1),
         said[..., : outputs.SUSPECT].reshape(count, -1),

@@ -14,6 +14,9 @@ from tunnelfolk.lab.learning.lessons import Learner
 from tunnelfolk.lab.learning.network import Parameters
 from tunnelfolk.lab.learning.torch_module import torch
 
+LONG_AGO = 1_000_000
+"""Steps of a checkpoint that did not count them."""
+
 
 class Trained(Struct):
     """How far a run has come."""
@@ -48,13 +51,17 @@ class Lesson(Struct, frozen=True):
     kept: bool = False
 
 
-def save_checkpoint(path: Path, learner: Learner, best: Parameters, trained: Trained) -> None:
+def save_checkpoint(
+    path: Path, learner: Learner, best: Parameters, taught: Parameters | None, trained: Trained
+) -> None:
     """Write everything that the next run goes on from."""
     found = {
         "parameters": _on_cpu(learner.parameters, torch.float32),
         "average": _on_cpu(learner.average, torch.float32),
         "best": _on_cpu(best, torch.float16),
+        "taught": None if taught is None else _on_cpu(taught, torch.float16),
         "optimiser": _small_state(learner.optimiser.state_dict()),
+        "steps": learner.steps,
         "trained": asdict(trained),
     }
     torch.save(found, path.with_suffix(".partial"))
@@ -74,8 +81,11 @@ def _small_state(state: dict[str, Any]) -> dict[str, Any]:
     return state | {"state": moments}
 
 
-def load_checkpoint(path: Path, learner: Learner) -> tuple[Parameters, Trained]:
-    """Put what was saved into a learner of the same shape; the best weights, and how far the run had come."""
+def load_checkpoint(path: Path, learner: Learner) -> tuple[Parameters, Parameters | None, Trained]:
+    """Put what was saved into a learner of the same shape.
+
+    The best weights, those that imitation ended with, and how far the run had come.
+    """
     found = torch.load(path, map_location="cpu", weights_only=True)
     with torch.no_grad():
         for name, tensor in learner.parameters.items():
@@ -83,8 +93,13 @@ def load_checkpoint(path: Path, learner: Learner) -> tuple[Parameters, Trained]:
             learner.average[name].copy_(found["average"][name])
     learner.optimiser.load_state_dict(found["optimiser"])
     device = next(iter(learner.parameters.values())).device
-    best = {name: tensor.to(device, torch.float32) for name, tensor in found["best"].items()}
-    return best, Trained(**found["trained"])
+    learner.steps = found.get("steps", LONG_AGO)
+
+    def there(parameters: Parameters) -> Parameters:
+        return {name: tensor.to(device, torch.float32) for name, tensor in parameters.items()}
+
+    taught = found.get("taught")
+    return there(found["best"]), taught and there(taught), Trained(**found["trained"])
 
 
 def export_weights(path: Path, parameters: Parameters) -> None:

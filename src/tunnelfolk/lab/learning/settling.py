@@ -16,16 +16,18 @@ from tunnelfolk.lab.fast.layout import (
     LAID_MARK,
     PLAYING,
     SEATS,
+    SEATS_MOST,
     STAGE,
     STATUS,
     WALKER,
 )
 from tunnelfolk.lab.fast.nuggets import take_gold
 
-FIRST_GOLD, SECOND_GOLD, GOALS_LEFT, HAS_ROUND_ENDED, IS_OVER, IS_BROKEN, IS_FOUND = range(7)
-TALLY = 7
+FIRST_GOLD, SECOND_GOLD, GOALS_LEFT, HAS_ROUND_ENDED, IS_OVER, IS_BROKEN, IS_FOUND, WON_GOLD = range(8)
+TALLY = WON_GOLD + SEATS_MOST
 """What is noted of a match after each ply: the gold of two seats as the table stands, goals face down, and whether the
-round ended, the match ended, or it broke, with this ply; and whether a round of Saboteur ended with the treasure."""
+round ended, the match ended, or it broke, with this ply; whether a round of Saboteur ended with the treasure; and the
+gold that each seat has won."""
 
 actor, is_over, restart, deal = engine.actor, engine.is_over, engine.restart, engine.deal
 
@@ -59,6 +61,8 @@ def settle(vector: Vector, seed: int, stream: int, scratch: Vector, tally: Codes
     due = actor(vector) < 0 or is_broken
     ended = is_broken or (due and is_over(vector))
     tally[FIRST_GOLD], tally[SECOND_GOLD] = standing(vector, 0), standing(vector, 1)
+    for seat in range(number_at(vector, SEATS)):
+        tally[WON_GOLD + seat] = gold_of(vector, seat)
     covered = int(vector[COVERED])
     tally[GOALS_LEFT] = 0
     while covered:

@@ -12,7 +12,15 @@ from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.courses import course_of
 from tunnelfolk.lab.learning.endless import Endless, Position
-from tunnelfolk.lab.learning.lessons import JudgeRows, Learner, Losses, learn, new_learner
+from tunnelfolk.lab.learning.lessons import (
+    JudgeRows,
+    Learner,
+    Losses,
+    add_watched,
+    learn,
+    mark_watchers,
+    new_learner,
+)
 from tunnelfolk.lab.learning.network import Parameters
 from tunnelfolk.lab.learning.rollouts import Judge, play_plies
 from tunnelfolk.lab.learning.saving import (
@@ -39,6 +47,8 @@ class Plan(Struct, frozen=True):
     device: str = "cpu"
     records: tuple[Path, ...] = ()
     """Files of rounds to imitate instead of `by_role`."""
+    watch: tuple[Path, ...] = ()
+    """Files of rounds to watch: who is a saboteur is learned from them."""
 
 
 class Session:
@@ -56,9 +66,11 @@ class Session:
         parameters = self.course.parameters(plan.seed)
         self.learner: Learner = new_learner({name: one.to(plan.device) for name, one in parameters.items()})
         self.best: Parameters = dict(self.learner.average)
+        self.taught: Parameters | None = None
         self.trained = Trained(plan.seed)
+        self.watched: Any = None
         if self.checkpoint.exists():
-            self.best, self.trained = load_checkpoint(self.checkpoint, self.learner)
+            self.best, self.taught, self.trained = load_checkpoint(self.checkpoint, self.learner)
             self.tell(f"goes on after {self.trained.seconds:.0f} s, {self.trained.plies / 1e6:.1f} M plies")
         torch.manual_seed(plan.seed + 7919 * (self.trained.iteration + 1))
         self._rows = self._compile()
@@ -94,6 +106,7 @@ class Session:
         configuration, plan, trained = self.configuration, self.plan, self.trained
         deal_seed = plan.seed + 10_007 * (trained.iteration + 1)
         matches, imitated = self.course.matches(deal_seed), self.course.records(plan.records, deal_seed)
+        self.watched = self.course.watched(plan.watch, deal_seed)
         tally = self._first_tally()
         clock, gated, iterations = 0.0, perf_counter(), 0
         while not self._is_time_up(iterations):
@@ -102,9 +115,12 @@ class Session:
                 imitated, tally = None, self._first_tally()
             lesson, tally = self._iterate(imitated or matches, tally)
             iterations += 1
+            if trained.iteration == configuration.imitation:
+                self.taught = {name: tensor.clone() for name, tensor in self.learner.average.items()}
             # Compiling is no training: the first iteration of a session does not count as time.
             trained.seconds += perf_counter() - clock if iterations > 1 else 0.0
-            if perf_counter() - gated >= configuration.gate_seconds:
+            is_taught = trained.iteration >= configuration.imitation
+            if is_taught and perf_counter() - gated >= configuration.gate_seconds:
                 lesson = self.pass_gate(lesson)
                 gated = perf_counter()
             append_lesson(self.curve, lesson)
@@ -122,8 +138,11 @@ class Session:
         configuration, trained = self.configuration, self.trained
         imitate = trained.iteration < configuration.imitation
         scoring, judged = self.course.scoring(self.progress), self.judge_of(self.learner.parameters)
-        rivals = None if imitate else self.course.rivals(self.judge_of(self.best))
+        rivals = None if imitate else self.course.rivals(self.judge_of(self.best), self._judge_of_taught())
         rollout, tally = play_plies(matches, judged, configuration, scoring, tally, imitate=imitate, rivals=rivals)
+        mark_watchers(rollout, configuration.watching)
+        if self.watched is not None:
+            rollout = add_watched(rollout, self.watched, configuration.watched)
         losses = learn(self.learner, self._rows, rollout, configuration, self.progress, imitate=imitate)
         trained.iteration += 1
         trained.plies += configuration.matches * configuration.plies
@@ -151,7 +170,7 @@ class Session:
         """Measure the averaged weights against the fixed opponent and the best so far; keep them if they are better."""
         trained = self.trained
         best = self.judge_of(self.best) if trained.best >= 0 else None
-        verdict = self.course.gate(self.judge_of(self.learner.average), best, trained.best)
+        verdict = self.course.gate(self.judge_of(self.learner.average), best, self._judge_of_taught(), trained.best)
         worth, is_kept = verdict.worth, verdict.is_better
         if is_kept:
             trained.best = worth
@@ -160,16 +179,19 @@ class Session:
         self.tell(
             f"iteration {lesson.iteration}, {lesson.plies / 1e6:.1f} M plies, {lesson.seconds:.0f} s: {verdict.told}"
             f"{', kept' if is_kept else ''}; entropy {lesson.entropy:.3f}, value loss {lesson.value_loss:.4f}, "
-            f"broken {lesson.broken}, overlong {lesson.overlong}"
+            f"suspicion {lesson.side_loss:.4f}, broken {lesson.broken}, overlong {lesson.overlong}"
         )
-        save_checkpoint(self.checkpoint, self.learner, self.best, trained)
+        save_checkpoint(self.checkpoint, self.learner, self.best, self.taught, trained)
         return replace(lesson, gate=worth, kept=is_kept)
+
+    def _judge_of_taught(self) -> Judge | None:
+        return None if self.taught is None else self.judge_of(self.taught)
 
     def _shipped(self, parameters: Parameters) -> Parameters:
         return {name: tensor for name, tensor in parameters.items() if self.course.is_shipped(name)}
 
     def _finish(self, trained: Trained) -> None:
-        save_checkpoint(self.checkpoint, self.learner, self.best, trained)
+        save_checkpoint(self.checkpoint, self.learner, self.best, self.taught, trained)
         export_weights(self.weights, self._shipped(self.best))
         export_weights(self.weights.with_suffix(".last.npz"), self._shipped(self.learner.average))
         if self.curve.exists():

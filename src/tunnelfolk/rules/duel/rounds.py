@@ -25,6 +25,7 @@ FACTS = GameFacts(
     strategy="race",
     is_zero_sum=True,
     rules_sections=("D", "T", "V"),
+    plain_events=ev.PLAIN_EVENTS,
 )
 
 HAND = 6

@@ -26,6 +26,7 @@ FACTS = GameFacts(
     strategy="saboteur",
     has_roles=True,
     rules_sections=("S", "T", "V"),
+    plain_events=ev.PLAIN_EVENTS | {ev.PathCollapsed},
 )
 
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}

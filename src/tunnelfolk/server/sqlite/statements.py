@@ -49,11 +49,12 @@ PACK_MATCH = (
 
 def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time."""
+    if isinstance(change, AppendSteps):  # asked for first: it is nearly all that is written
+        match, steps, made = change.match, enumerate(change.steps, change.number), (change.at, change.rules)
+        return [(APPEND, (match, place, *made, _encode(step))) for place, step in steps]
     if isinstance(change, Keeping):
         return keeping_statements(change, now)
     match change:
-        case AppendSteps(match, number, steps, at, rules):
-            return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(next_version(table))))]

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -46,8 +46,12 @@ class Writer(GroupWriter[Job]):
 
     def _commit(self, group: list[Job]) -> StoreError | None:
         try:
+            statements = _joined(group)
+            if len(statements) == 1:  # nearly always: steps, which are a transaction of their own
+                self._connection.execute(*statements[0])
+                return None
             self._connection.execute("BEGIN IMMEDIATE")
-            for sql, values in _joined(statement for job in group for statement in job.statements):
+            for sql, values in statements:
                 self._connection.execute(sql, values)
             self._connection.execute("COMMIT")
         except Exception as error:  # whatever it is, the thread goes on: without it nothing would ever be stored again
@@ -74,13 +78,16 @@ class Writer(GroupWriter[Job]):
                 return StoreError(f"{type(error).__name__}: {error}")
 
 
-def _joined(statements: Iterable[Statement]) -> Iterator[Statement]:
-    """The same statements, all steps in one: each statement costs a fight for the interpreter."""
+def _joined(group: list[Job]) -> list[Statement]:
+    """The statements of a group, all steps in one: each statement costs a fight for the interpreter."""
+    joined: list[Statement] = []
     steps: list[Any] = []
-    for sql, values in statements:
-        if sql == APPEND:
-            steps += values
-        else:
-            yield sql, values
+    for job in group:
+        for sql, values in job.statements:
+            if sql == APPEND:
+                steps += values
+            else:
+                joined.append((sql, values))
     if steps:
-        yield APPEND + ", (?, ?, ?, ?, ?)" * (len(steps) // 5 - 1), steps
+        joined.append((APPEND + ", (?, ?, ?, ?, ?)" * (len(steps) // 5 - 1), steps))
+    return joined

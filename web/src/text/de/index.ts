@@ -6,6 +6,7 @@ import { games } from './games';
 import { levels } from './levels';
 import { log } from './log';
 import { match } from './match';
+import { notes } from './notes';
 import { options } from './options';
 import { problems } from './problems';
 import { replay } from './replay';
@@ -22,6 +23,7 @@ export const de = {
   levels,
   log,
   match,
+  notes,
   options,
   problems,
   replay,

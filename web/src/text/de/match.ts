@@ -154,6 +154,7 @@ export const match: Like<typeof original> = {
   aimSaboteur: 'Halte sie davon ab',
   roleYou: 'Deine Rolle: {role}',
   roleHide: 'Rolle verdecken',
+  roleUncover: 'Rolle am Tisch zeigen',
   roleShow: 'Halten zum Zeigen',
   roleDealtDigger: 'Du bist Goldgräber',
   roleDealtSaboteur: 'Du bist Saboteur',

@@ -161,6 +161,7 @@ export const match = {
   aimSaboteur: 'Keep them from it',
   roleYou: 'Your role: {role}',
   roleHide: 'Hide the role',
+  roleUncover: 'Show the role on the table',
   roleShow: 'Hold to show',
   roleDealtDigger: 'You are a digger',
   roleDealtSaboteur: 'You are a saboteur',

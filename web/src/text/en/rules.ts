@@ -1,4 +1,5 @@
 export const rules = {
   contents: 'Contents',
+  lesson: 'Learn by playing',
   none: 'There are no rules of {game} on these pages.',
 } as const;

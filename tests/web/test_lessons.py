@@ -1,0 +1,162 @@
+"""Lessons in the browser: each is played to its end, with a wrong turn for every answer that it has."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from scripts.client_bundle import BUNDLE
+from tests.web.inspection import Inspection
+from tests.web.visitor import GAMES, PHONE, Visitor
+from tunnelfolk.lessons.lesson_course import Stop, course_of
+from tunnelfolk.rules.actions import Action
+
+LEARN = (Path(__file__).parent / "learner.js").read_text()
+TRY_CELL = """([x, y]) => {
+  const { left, top, width } = document.querySelector('.m-board .board').getBoundingClientRect();
+  return [left + (x + 0.5) * 84 * width, top + (y + 0.5) * 126 * width];
+}"""
+
+
+def _said(lesson: str, language: str = "en") -> Any:
+    words = msgspec.json.decode((BUNDLE / f"lesson.{language}.json").read_bytes())
+    return words["lessons"][lesson]
+
+
+def _open(visitor: Visitor, lesson: str) -> Page:
+    page = visitor.page
+    page.goto(f"/#/lesson/{lesson}")
+    visitor.await_match()
+    return page
+
+
+def _way(action: Action, legal: tuple[Action, ...]) -> int:
+    """How often a card is turned, or which position of a goal it is: alike but for the face."""
+    plain: Any = msgspec.to_builtins(action)
+    face = plain.pop("face", "")
+    alike = [other for other in map(msgspec.to_builtins, legal) if {**plain, "face": other.get("face")} == other]
+    faces = [other["face"] for other in alike if other["face"].rstrip("~") == face.rstrip("~")] if face else [face]
+    return faces.index(face)
+
+
+def _choose(page: Page, stop: Stop, action: Action) -> None:
+    page.evaluate(LEARN, {"action": msgspec.to_builtins(action), "way": _way(action, stop.match.legal)})
+
+
+def _close_dialogs(page: Page) -> None:
+    """What was looked at, and the end of a round, lie over Bodo until they are put away."""
+    page.evaluate("document.querySelector('dialog[open] [data-testid=close]')?.click()")
+
+
+def _take_wrong_turns(page: Page, stop: Stop, said: Any, heard: set[str | None]) -> None:
+    """One for each answer that was not heard yet; then the same is asked again."""
+    wrong = {
+        stop.answer_to(action): action for action in stop.match.legal if action != stop.match.legal[stop.goal or 0]
+    }
+    for words, action in wrong.items():
+        if words in heard:
+            continue
+        heard.add(words)
+        _choose(page, stop, action)
+        back = page.get_by_test_id("take-back")
+        back.wait_for(state="attached")
+        _close_dialogs(page)
+        assert said["answers"][words] in page.get_by_test_id("coach").inner_text()
+        back.click()
+        expect(page.get_by_test_id("coach")).to_contain_text(said["steps"][stop.plan.id]["task"])
+
+
+@pytest.mark.parametrize("lesson", GAMES)
+def test_a_lesson_is_played_to_its_end_and_answers_every_wrong_turn(visit: Callable[..., Visitor], lesson: str) -> None:
+    page, said = _open(visit(), lesson), _said(lesson)
+    heard: set[str | None] = set()
+    for stop in course_of(lesson):
+        expect(page.get_by_test_id("coach")).to_contain_text(said["steps"][stop.plan.id]["head"])
+        _close_dialogs(page)
+        if stop.plan.ask:
+            page.locator(f"[data-card={stop.plan.ask.card}]").first.click()
+            page.mouse.click(*page.evaluate(TRY_CELL, list(stop.plan.ask.cell)))
+        elif stop.goal is None:
+            page.get_by_test_id("go-on").click()
+        else:
+            page.get_by_test_id("show-me").wait_for(state="attached")
+            _take_wrong_turns(page, stop, said, heard)
+            _choose(page, stop, stop.match.legal[stop.goal])
+            page.wait_for_function("() => !document.querySelector('[data-testid=take-back]')")
+    assert heard == set(said["answers"])
+    expect(page.get_by_test_id("dialog-learned")).to_contain_text(said["known"][-1])
+
+
+def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goes_on(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor, said = visit(**PHONE, locale="de-DE"), _said("solo", "de")
+    inspection = Inspection(visitor.page, keep, touch=True)
+    page = _open(visitor, "solo")
+    coach, show_me = page.get_by_test_id("coach"), page.get_by_test_id("show-me")
+    inspection.look("lesson-read")
+    page.get_by_test_id("go-on").tap()
+    expect(coach).to_contain_text(said["steps"]["opening"]["task"])
+    inspection.look("lesson-task")
+    stop = course_of("solo")[1]
+    _choose(page, stop, next(action for action in stop.match.legal if stop.answer_to(action) == "digLater"))
+    expect(coach).to_contain_text(said["answers"]["digLater"])
+    inspection.look("lesson-wrong")
+    show_me.tap()
+    expect(coach).to_contain_text(said["steps"]["dig"]["head"])
+    page.reload()
+    for step in course_of("solo")[2:-1]:
+        expect(coach).to_contain_text(said["steps"][step.plan.id]["head"])
+        show_me.tap()
+    expect(coach).to_contain_text(said["steps"]["end"]["say"])
+    page.get_by_test_id("go-on").tap()
+    page.get_by_test_id("dialog-learned").wait_for()
+    inspection.look("lesson-learned")
+    inspection.close()
+
+
+def test_newcomers_are_offered_lessons_until_they_say_that_they_know_the_game(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor = visit(is_new=True)
+    page, word = visitor.page, visitor.word
+    inspection = Inspection(page, keep, touch=False)
+    page.goto("/")
+    offer = page.get_by_role("region", name=word("start.newHere"))
+    expect(offer.get_by_role("link")).to_have_count(len(GAMES))
+    inspection.look("start-newcomer")
+    page.get_by_role("button", name=word("start.play"), exact=True).click()
+    expect(page.locator(".tile").first).to_be_visible()
+    expect(offer).to_be_visible()
+    page.get_by_test_id("knows").click()
+    expect(offer).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name=word("start.play"), exact=True).click(trial=True)
+    expect(offer).to_have_count(0)
+    page.goto("/#/rules/duel")
+    page.get_by_role("link", name=word("rules.lesson")).click()
+    visitor.await_match()
+    inspection.close()
+
+
+def test_what_happens_for_the_first_time_is_explained_once(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor = visit(is_new=True, **PHONE)
+    page = visitor.page
+    inspection = Inspection(page, keep, touch=True)
+    visitor.sit_with_bots("duel", 2)
+    note = page.get_by_test_id("first-note")
+    visitor.hurry(lambda prompt: prompt["version"] > 12)
+    note.wait_for()
+    inspection.look("first-note")
+    said = note.locator("p").inner_text()
+    page.get_by_test_id("close-note").tap()
+    expect(page.get_by_text(said, exact=True)).to_have_count(0)
+    assert len(page.evaluate("JSON.parse(localStorage.getItem('tunnelfolk.notes'))")) == 1
+    page.evaluate("document.querySelector('[data-testid=first-note] .off')?.click()")
+    expect(note).to_have_count(0)
+    inspection.close()

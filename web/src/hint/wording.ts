@@ -1,0 +1,88 @@
+// Hints in words, in both languages: they come with the lamp, so that no other page has to load them.
+import { cardLabel, goalLabel, nameOf, pathPhrase, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import type { MatchScreen } from '../match/screen.svelte';
+import type { Action, Hint, Problem, Reason } from '../net/messages';
+import { problemText } from '../shell/problems';
+import { t } from '../text';
+import { hint as de } from '../text/de/hint';
+import { hint as en } from '../text/en/hint';
+import { speech } from '../text/language.svelte';
+import { type Filling, fill, formOf } from '../text/phrase';
+
+type HintKey = keyof typeof en;
+const DICTIONARIES = { en, de };
+
+export function say(key: HintKey, filling: Filling = {}): string {
+  return fill(formOf(DICTIONARIES[speech.language][key], filling, speech.language), filling);
+}
+
+const isKey = (key: string): key is HintKey => key in en;
+
+/** What an action is, in a few words. */
+export function titleOf(action: Action, screen: MatchScreen): string {
+  const { players, you, audience } = screen;
+  switch (action.do) {
+    case 'dig':
+      return upperFirst(say('t_dig', { what: pathPhrase(action.face), place: placeLabel(action.cell) }));
+    case 'sabotage':
+      return say('t_sabotage', { tool: toolWord(toolOf(action.card)), name: nameOf(players, action.seat) });
+    case 'repair': {
+      const key = action.seat === you ? 't_repairOwn' : 't_repair';
+      return say(key, { tool: toolWord(action.tool), name: nameOf(players, action.seat) });
+    }
+    case 'peek':
+      return say('t_peek', { goal: goalLabel(action.cell, audience.goals) });
+    case 'collapse':
+    case 'unlock':
+    case 'bribe':
+      return say(`t_${action.do}`, { place: placeLabel(action.cell) });
+    case 'orient':
+      return say('t_orient', { way: t(action.face.endsWith('~') ? 'match.otherWay' : 'match.printed') });
+    case 'shed':
+      return say('t_shed', { tool: toolWord(action.tool) });
+    case 'discard':
+      return say('t_discard', { what: action.cards.map((card) => cardLabel(card)).join(', ') });
+    case 'take':
+      return say('t_take', { n: action.gold });
+    case 'done':
+      return say('t_done');
+  }
+}
+
+const SURE = 100;
+
+/** A reason in a sentence: the fullest that its facts allow. */
+export function reasonText({ key, args }: Reason, screen: MatchScreen): string {
+  const filling: Record<string, string | number> = {};
+  if (args.goal) filling['goal'] = goalLabel(args.goal, screen.audience.goals);
+  if (args.cards !== undefined) filling['n'] = args.cards;
+  if (args.seat !== undefined) filling['name'] = nameOf(screen.players, args.seat);
+  if (args.tool) filling['tool'] = toolWord(args.tool);
+  for (const name of ['percent', 'gold', 'count'] as const) if (args[name] !== undefined) filling[name] = args[name];
+  const sure = args.percent === SURE ? [`r_${key}_sure`] : [];
+  const wanted = [...sure, `r_${key}`, `r_${key}_plain`, `f_${key}`].find(
+    (name) => isKey(name) && isFilled(name, filling),
+  );
+  return wanted ? upperFirst(say(wanted as HintKey, filling)) : '';
+}
+
+/** Whether a phrase has all it speaks of. */
+function isFilled(key: HintKey, filling: Filling): boolean {
+  const phrase = en[key];
+  const text = typeof phrase === 'string' ? phrase : `${phrase.other}{n}`;
+  return [...text.matchAll(/\{(\w+)\}/g)].every(([, hole = '']) => hole in filling);
+}
+
+export function whyOf({ reasons }: Hint, screen: MatchScreen): string {
+  return reasons.map((reason) => reasonText(reason, screen)).join(' ');
+}
+
+/** What a choice is worth, in a word. */
+export function worthWord(worth: number): string {
+  return say(worth >= 0.97 ? 'best' : worth >= 0.66 ? 'good' : worth >= 0.33 ? 'fair' : 'weak');
+}
+
+export function complaint(problem: Problem): string {
+  const key = `p_${problem.code}`;
+  return isKey(key) ? say(key) : problemText(problem);
+}
