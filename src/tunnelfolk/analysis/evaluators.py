@@ -39,7 +39,7 @@ class Effort(Struct, frozen=True):
     is_thorough: bool
     """Whether other candidates are tried where `keen` would have chosen the same."""
     doubt: float = 0.0
-    """How far leads, or in Saboteur chances, are off whatever the worlds say: the rules of thumb's own standard error."""
+    """How far leads, in Saboteur chances, are off whatever the worlds say: the standard error of the rules of thumb."""
 
     def times(self, factor: int) -> "Effort":
         """So many times as many worlds."""
