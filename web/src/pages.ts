@@ -19,6 +19,6 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   rules: () => withWords(import('./rules/RulesPage.svelte')),
   lesson: () => withWords(import('./lesson/LessonPage.svelte')),
   watch: () => import('./start/WatchPage.svelte'),
-  matches: () => import('./start/MatchesPage.svelte'),
+  matches: () => withWords(import('./start/MatchesPage.svelte')),
   me: () => withWords(import('./me/MePage.svelte')),
 };
