@@ -23,7 +23,7 @@ from tunnelfolk.rules.decks import FACES, SABOTEUR_GOAL_CELLS, SABOTEUR_PATHS, S
 from tunnelfolk.rules.game import new
 from tunnelfolk.rules.views import Prompt
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "net_saboteur.json"
+GOLDEN = Path(__file__).parents[1] / "golden" / "nets" / "saboteur.json"
 """What torch says of the shipped weights (tests/lab/test_learn_saboteur.py)."""
 LYING = tuple(face for card in SABOTEUR_PATHS for face in card.positions)
 THROUGH = next(face for face in LYING if face.open_sides == 0b1010 and len(face.tunnels) == 1)

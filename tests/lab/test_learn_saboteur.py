@@ -63,7 +63,7 @@ from tunnelfolk.lab.learning.saboteur_network import (  # noqa: E402
 from tunnelfolk.lab.learning.saving import export_weights  # noqa: E402
 from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "net_saboteur.json"
+GOLDEN = Path(__file__).parents[1] / "golden" / "nets" / "saboteur.json"
 SMALL = Shape(width=8, blocks=1, context=16, value_planes=2, value_width=16, seat_width=8)
 ENCODING = make_saboteur_encoding("cpu")
 

@@ -37,7 +37,7 @@ def test_my_matches_are_counted_by_game_and_role(
     inspection = Inspection(visitor.page, keep, touch=bool(device))
     page = _has_played(visitor)
     page.goto("/#/matches")
-    page.get_by_role("link", name=visitor.word("start.me")).click()
+    page.get_by_role("link", name=visitor.word("replay.me")).click()
     figures = page.get_by_test_id("me-figures").locator("tbody tr")
     expect(figures).to_have_count(3)  # Saboteur, its only round by role, and Solo
     expect(figures.last.locator("td").first).to_have_text("2")

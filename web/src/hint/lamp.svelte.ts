@@ -1,5 +1,6 @@
 // The lamp: asks for hints to one prompt, and holds them until something else is asked for.
 import type { MatchScreen } from '../match/screen.svelte';
+import { ask } from '../net/api';
 import type { Action, Cell, Hint, Hints, Problem } from '../net/messages';
 import HintPanel from './HintPanel.svelte';
 import { cardsOf, choosingFor, placesOf } from './filling';
@@ -67,11 +68,13 @@ export class Lamp {
     const screen = this.#screen;
     this.problem = undefined;
     const timer = setTimeout(() => (this.isSlow = true), SLOW_MS);
-    const answer = await screen.props.onhint?.(screen.match, this.version);
+    const { match } = screen;
+    const path = `tables/${encodeURIComponent(screen.props.hintsAt || '')}/hints`;
+    const answer = await ask<Hints>('POST', path, { match, version: this.version });
     clearTimeout(timer);
     this.isSlow = false;
     // Something was chosen meanwhile, or the lamp was put out: nobody wants this any more.
-    if (screen.lamp !== this || !answer) return;
+    if (screen.lamp !== this) return;
     if (answer.ok) this.hints = answer.value;
     else this.problem = answer.problem;
   }

@@ -30,5 +30,5 @@ async function lightLamp(screen: MatchScreen): Promise<void> {
 }
 
 export function mayLight(screen: MatchScreen): boolean {
-  return Boolean(screen.props.onhint) && screen.choices.count > 0 && !screen.choices.takes.length;
+  return Boolean(screen.props.hintsAt) && screen.hasHand && screen.choices.count > 0 && !screen.choices.takes.length;
 }

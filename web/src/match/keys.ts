@@ -37,7 +37,7 @@ function plainKeys(screen: MatchScreen, doings: Doings): Readonly<Record<string,
       else if (screen.isAside) screen.isAside = false;
       else screen.act({ do: 'back' });
     },
-    a: screen.props.onhint && (() => pressLamp(screen, doings.root())),
+    a: screen.props.hintsAt ? () => pressLamp(screen, doings.root()) : undefined,
     p: () => screen.act({ do: 'pass' }),
     '+': () => doings.zoom(ZOOM),
     '=': () => doings.zoom(ZOOM),

@@ -1,7 +1,6 @@
 // What a match screen is given, live and in replays.
 import type { Snippet } from 'svelte';
-import type { Answer } from '../net/api';
-import type { Cell, Clock, EmoteName, GameEvent, Hints, Line, OpenCards, Player, Prompt } from '../net/messages';
+import type { Cell, Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
 import type { Insets } from './fit';
 
 export interface MatchProps {
@@ -35,10 +34,8 @@ export interface MatchProps {
   readonly tv?: boolean;
   /** The table's code, told on the shared screen. */
   readonly code?: string | undefined;
-  /** Ask the lamp about a prompt, by its match and version; missing where the table does not allow it. */
-  readonly onhint?: ((match: string, version: number) => Promise<Answer<Hints>>) | undefined;
-  /** Several people play, and may ask for hints: everybody is told. */
-  readonly mayOthersHint?: boolean;
+  /** The table whose lamp players may ask; missing where hints are not allowed. */
+  readonly hintsAt?: string | false | undefined;
   readonly onchoose?: (index: number) => void;
   /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;

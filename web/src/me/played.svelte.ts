@@ -1,7 +1,9 @@
 // One's own finished matches, fetched page by page, and the reviews that are still missing.
-import { api } from '../net/api';
-import type { PlayedMatch, Problem } from '../net/messages';
+import { ask } from '../net/api';
+import type { PlayedMatch, PlayedMatches, Problem } from '../net/messages';
 import { type Waiter, awaitReview } from '../review/awaiting';
+
+const fetchPlayed = (start: number) => ask<PlayedMatches>('GET', `session/matches?start=${start}`);
 
 export class Played {
   matches = $state.raw<readonly PlayedMatch[]>([]);
@@ -20,7 +22,7 @@ export class Played {
   async fetch(): Promise<void> {
     this.problem = undefined;
     while (!this.#isGone && !this.isComplete) {
-      const answer = await api.played(this.matches.length);
+      const answer = await fetchPlayed(this.matches.length);
       if (!answer.ok) {
         this.problem = answer.problem;
         return;
@@ -51,7 +53,7 @@ export class Played {
 
   async #refresh(id: string): Promise<void> {
     const at = this.matches.findIndex((match) => match.id === id);
-    const answer = await api.played(at);
+    const answer = await fetchPlayed(at);
     if (!answer.ok) return;
     const fresh = new Map(answer.value.matches.map((match) => [match.id, match]));
     this.matches = this.matches.map((match) => fresh.get(match.id) ?? match);

@@ -1,11 +1,9 @@
 // The server's HTTP part, typed. What goes wrong is a value, never an exception.
 import type {
   About,
-  Hints,
   MatchInfo,
   MatchReview,
   PlaceBot,
-  PlayedMatches,
   Problem,
   Replay,
   Session,
@@ -78,13 +76,10 @@ export const api = {
   handOver: (id: string, seat: number) => table('POST', id, 'host', { seat }),
   lend: (id: string, seat: number) => table('POST', id, 'lend', { seat }),
   start: (id: string, fill?: string) => table('POST', id, 'start', fill === undefined ? {} : { fill }),
-  hints: (id: string, match: string, version: number) =>
-    ask<Hints>('POST', `tables/${encodeURIComponent(id)}/hints`, { match, version }),
   rematch: (id: string, accept: boolean) => table('POST', id, 'rematch', { accept }),
   mute: (id: string, who: string, muted: boolean) => table('POST', id, 'mute', { who, muted }),
 
   matches: () => ask<readonly MatchInfo[]>('GET', 'matches'),
-  played: (start: number) => ask<PlayedMatches>('GET', `session/matches?start=${start}`),
   match: (id: string) => ask<MatchInfo>('GET', `matches/${encodeURIComponent(id)}`),
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<Replay>(

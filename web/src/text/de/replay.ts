@@ -3,6 +3,7 @@ import type { Like } from '../phrase';
 
 export const replay: Like<typeof english> = {
   handOf: 'Die Karten von {name}',
+  me: 'Ich in Zahlen',
   title: 'Wiedergabe',
   of: 'Wiedergabe: {game}',
   eyes: 'Mit wessen Augen',

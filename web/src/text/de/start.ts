@@ -28,7 +28,6 @@ export const start: Like<typeof english> = {
   newHereHint: 'Bodo zeigt dir Karte für Karte, wie es geht, in sechs Minuten.',
   knows: 'Ich kenne das Spiel',
   learn: 'So wird gespielt',
-  me: 'Ich in Zahlen',
   matches: 'Meine Partien',
   watch: 'Zuschauen',
   openTables: 'Offene Tische',

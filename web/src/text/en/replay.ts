@@ -1,5 +1,6 @@
 export const replay = {
   handOf: 'The cards of {name}',
+  me: 'Me in figures',
   title: 'Replay',
   of: 'Replay: {game}',
   eyes: 'Whose eyes',

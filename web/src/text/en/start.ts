@@ -25,7 +25,6 @@ export const start = {
   newHere: 'New down here?',
   newHereHint: 'Bodo shows you how, card by card, in six minutes.',
   knows: 'I know the game',
-  me: 'Me in figures',
   matches: 'My matches',
   watch: 'Watch',
   openTables: 'Open tables',
