@@ -10,7 +10,7 @@ const portrayed = {
     { name: 'Hilda', avatar: 2 },
   ],
   view: {
-    board: [{ cell: [0, 0], face: 'start' }],
+    board: [{ cell: [0, 0], face: 'B01' }],
     goals: [{ cell: [8, 0] }],
     tokens: [],
     panels: [],
