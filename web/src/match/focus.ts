@@ -49,9 +49,12 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
 
 function comeHome(): void {
   if (document.querySelector('dialog[open]')) return;
-  if (home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true });
+  // Somebody who was quick is somewhere else already.
+  if (isLost() && home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true });
   home = null;
 }
+
+const isLost = () => (document.activeElement ?? document.body) === document.body;
 
 /** See to it that the keyboard is never left without a place; gives back what ends this. */
 export function keepFocus(root: HTMLElement): () => void {
@@ -59,13 +62,15 @@ export function keepFocus(root: HTMLElement): () => void {
   const { signal } = stop;
   let last: HTMLElement | undefined;
   let isPointing = true;
-  const isLost = () => (document.activeElement ?? document.body) === document.body;
   const watch = new MutationObserver(() => {
     const isGone = last && (!last.isConnected || last.matches(':disabled'));
     // Whoever clicked beside everything has left on purpose: then what had the focus is still there.
     if (!isGone || !isLost()) return;
     last = undefined;
-    afterFrame(() => isLost() && !document.querySelector('dialog[open]') && focusNext(root, isPointing));
+    const settle = () => isLost() && !document.querySelector('dialog[open]') && focusNext(root, isPointing);
+    // Keys may follow at once, unless it was a dialog: then the focus may still come home.
+    if (home) afterFrame(settle);
+    else settle();
   });
   root.addEventListener('focusin', ({ target }) => (last = target instanceof HTMLElement ? target : undefined), {
     signal,
