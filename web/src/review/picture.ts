@@ -218,7 +218,7 @@ function graphOf(review: Review, { players, isSecret }: Portrayed): { lines: Lin
   const lines = seats.map((seat) => ({
     samples: (moves?.choices ?? []).filter((one) => one.seat === seat).map(({ step, value }) => ({ step, value })),
     hue: isSecret ? INK.lamp : hues[seat]![1],
-    dashes: isSecret ? '' : hues[seat]![2],
+    dashes: seats.length > 1 ? hues[seat]![2] : '',
     width: 4,
   }));
   const most = isChance ? 1 : Math.max(5, ...lines.flatMap(({ samples }) => samples.map(({ value }) => value)));
