@@ -1,11 +1,14 @@
 """Is the review right? In Duels of `keen` every tenth choice is random: those that cost something must be found.
 
-`python bench/review.py --matches 20 --by deep --to found.jsonl` plays, reviews, and looks at every replaced and every
-marked choice again with ten times as many worlds and twice as many candidates. `--sum found.jsonl` counts.
+`python -m bench.review --matches 100 --by deep --jobs 16 --to found.jsonl` plays, reviews, and looks at every replaced
+and every marked choice again with ten times as many worlds and twice as many candidates; what is found is kept match by
+match, with progress and intervals so far, and a run that was stopped goes on where it was. `--sum found.jsonl` counts.
 """
 
 import argparse
 import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
@@ -19,6 +22,7 @@ from tunnelfolk.analysis.worth import MARKS, stones
 from tunnelfolk.arena.intervals import wilson
 from tunnelfolk.bots.chance_bot import Chance
 from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.lab.deep.deep_bot import warm_up
 from tunnelfolk.rules.game import Match, new
 from tunnelfolk.rules.views import Prompt
 
@@ -87,25 +91,39 @@ def summarise(found: list[Found]) -> None:
         print(f"{text}: {count} of {of}, {rate.value:.1%} [{rate.low:.1%}, {rate.high:.1%}]")
 
 
+def review_one(asked: tuple[int, str]) -> list[Found]:
+    """A match of this number, reviewed by an evaluator of this name."""
+    number, by = asked
+    return review_choices(number, evaluator_named(by), Deeper(evaluator_named("deep")))
+
+
+def read(path: Path) -> list[Found]:
+    """What was found so far."""
+    return [msgspec.json.decode(line, type=Found) for line in path.read_text().splitlines()] if path.exists() else []
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--by", choices=("keen", "deep"), default="deep")
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--to", type=Path, default=Path("found.jsonl"))
     parser.add_argument("--sum", type=Path)
     chosen = parser.parse_args()
     if chosen.sum:
-        lines = chosen.sum.read_text().splitlines()
-        return summarise([msgspec.json.decode(line, type=Found) for line in lines])
-    evaluator = evaluator_named(chosen.by)
-    truth = Deeper(evaluator_named("deep"))
-    for number in range(chosen.first, chosen.first + chosen.matches):
-        began = time.process_time()
-        found = review_choices(number, evaluator, truth)
-        with chosen.to.open("a") as file:
-            file.writelines(msgspec.json.encode(one).decode() + "\n" for one in found)
-        print(f"match {number}: {time.process_time() - began:.0f} s", flush=True)
+        return summarise(read(chosen.sum))
+    warm_up()  # one process compiles, the others load what it kept
+    known = {found.match for found in read(chosen.to)}
+    asked = [number for number in range(chosen.first, chosen.first + chosen.matches) if number not in known]
+    began = time.monotonic()
+    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
+        tasks = [pool.submit(review_one, (number, chosen.by)) for number in asked]
+        for done, task in enumerate(as_completed(tasks), 1):
+            with chosen.to.open("a") as file:
+                file.writelines(msgspec.json.encode(one).decode() + "\n" for one in task.result())
+            print(f"== {done} of {len(asked)} matches, {time.monotonic() - began:.0f} s", flush=True)
+            summarise(read(chosen.to))
     return None
 
 

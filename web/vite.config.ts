@@ -34,7 +34,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // How long each part of a build took is of no use to whoever runs make.
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // Every page knows the names of all files, and hashes do not pack.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
   // Components are mounted in tests, so the browser's side of Svelte is wanted there too.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.hidden import shuffled
 from tests.matches import Setup, finished
-from tunnelfolk.analysis.comparing import compare, scale_at, standard_error
+from tunnelfolk.analysis.comparing import Scale, compare, scale_at, standard_error
 from tunnelfolk.analysis.evaluators import STAY, Effort, Leads, evaluator_named
 from tunnelfolk.analysis.match_story import tell_moves
 from tunnelfolk.analysis.move_review import MoveReview, _sort_of, candidates_of, review_moves
@@ -101,6 +101,16 @@ def test_stones_are_given_for_what_is_left_of_the_cost_less_two_standard_errors(
     cost: float, error: float, expected: int
 ) -> None:
     assert stones(cost, error) == expected
+
+
+def test_rules_of_thumb_are_doubted_the_more_the_more_a_lead_decides() -> None:
+    assert Scale(2.5, has_rival=True).doubt(0.2) == pytest.approx(2)
+    assert Scale(1.0, has_rival=True).doubt(0.2) == pytest.approx(5)
+    assert Scale(1.0, has_rival=False).doubt(0.2) == pytest.approx(2)
+    doubted = Dictated(lambda candidate, world: float(candidate))
+    doubted.effort = replace(doubted.effort, doubt=0.2)
+    found = compare(doubted, first_prompt(), (0, 1, 2), "seed")
+    assert found.error == pytest.approx(5)
 
 
 def test_the_standard_error_of_a_mean() -> None:

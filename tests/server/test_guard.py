@@ -11,7 +11,7 @@ import pytest
 from uvicorn.server import ServerState
 
 from tests.server.people import PATIENCE, Guest, Server
-from tunnelfolk.server.frames import wire_of
+from tunnelfolk.server.frames import text_frames, wire_of
 from tunnelfolk.server.guard import (
     SLICE,
     Gate,
@@ -498,3 +498,30 @@ def test_rations_that_nobody_waits_for_are_there_again_in_the_next_turn() -> Non
             await asyncio.sleep(0)
 
     asyncio.run(story())
+
+
+def test_frames_leave_together_and_in_order_when_all_is_computed() -> None:
+    async def tell() -> None:
+        visit = Visit(Limits())
+        socket = await visit.upgrade()
+        socket.write_texts([b"one", b"two"])
+        socket.write_frame(text_frames([b"three"]))
+        assert visit.wire.written == b""
+        await asyncio.sleep(0)
+        assert [text for _, text in frames_in(visit.wire.written)] == [b"one", b"two", b"three"]
+
+    story(tell)
+
+
+def test_what_is_said_before_a_farewell_leaves_before_it_and_nothing_after() -> None:
+    async def tell() -> None:
+        visit = Visit(Limits())
+        socket = await visit.upgrade()
+        socket.write_texts([b"soon"])
+        socket.hang_up(4410, "barred")
+        await until(lambda: socket.close_sent)
+        socket.write_texts([b"too late"])
+        await asyncio.sleep(0)
+        assert [kind for kind, _ in frames_in(visit.wire.written)] == [TEXT & 15, CLOSE]
+
+    story(tell)

@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
+from weakref import ref
 
 import pytest
 from msgspec.structs import replace
@@ -25,6 +27,7 @@ from tunnelfolk.server import halls, matches, tables
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, OPEN_FOR, Hall
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
+from tunnelfolk.server.match_routes import current_match
 from tunnelfolk.server.matches import GRACE_SECONDS
 from tunnelfolk.server.messages import Line, Settings
 from tunnelfolk.server.rooms import Room
@@ -63,6 +66,23 @@ def test_a_room_stays_while_somebody_is_there_or_a_bot_thinks(tmp_path: Path) ->
         assert hall.rooms
 
     in_a_hall(tmp_path, story, ThinkingPool)
+
+
+@on_both_engines
+def test_looking_over_ones_matches_wakes_no_table(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall)
+        running = room.running
+        assert running is not None
+        assert await current_match(hall, running.row) is running
+        room.part(ear)
+        hall.put_rooms_away(-1)
+        slept = await current_match(hall, running.row)
+        assert slept is not None
+        assert (slept.to_act, slept.match.version) == (running.to_act, running.match.version)
+        assert not hall.is_awake(room.table.id)
+
+    in_a_hall(tmp_path, story)
 
 
 @on_both_engines
@@ -350,6 +370,25 @@ def test_a_command_that_fails_does_not_stop_the_next() -> None:
         assert done == ["work"]
         with pytest.raises(KeyError):
             await inbox.ask(fail)
+
+    asyncio.run(story())
+
+
+def test_inboxes_share_tasks_that_keep_no_table_in_memory() -> None:
+    async def story() -> None:
+        minders: set[asyncio.Task[Any] | None] = set()
+
+        async def note() -> None:
+            minders.add(asyncio.current_task())
+
+        for _ in range(5):
+            inbox = Inbox()
+            await inbox.ask(note)
+            left = ref(inbox)
+            del inbox
+            await asyncio.sleep(0)
+            assert left() is None
+        assert len(minders) == 1
 
     asyncio.run(story())
 

@@ -44,6 +44,8 @@ def test_my_matches_are_counted_by_game_and_role(
     expect(page.get_by_test_id("me-list").locator("li")).to_have_count(3)
     inspection.look("me")
     assert not inspection.wrong, inspection.wrong
+    if device:
+        page.locator("summary").click()
     page.locator(".filters label", has_text=visitor.word("games.solo")).click()
     expect(figures).to_have_count(1)
     expect(page.get_by_test_id("me-list").locator("li")).to_have_count(2)

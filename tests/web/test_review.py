@@ -1,6 +1,7 @@
 """The review of a finished match in the browser: what it shows is the library's, and it can be walked by anybody."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,6 +74,48 @@ def test_turning_points_are_a_list_that_can_be_walked(visit: Callable[..., Visit
     page.get_by_role("button", name="Next turning point").click()
     expect(turns.nth(1)).to_have_attribute("aria-current", "step")
     expect(page.get_by_test_id("review-tip")).to_contain_text("times as often")
+
+
+def test_which_side_was_ahead_is_drawn_beside_the_suspicion(visit: Callable[..., Visitor], saboteur: str) -> None:
+    page = _open(visit(), saboteur)
+    page.get_by_test_id("graph-ahead").click()
+    expect(page.get_by_role("img", name="choices carry stones")).to_be_visible()
+    page.get_by_test_id("graph-guilty").click()
+    page.get_by_text("How sure is that?").click()
+    page.get_by_role("group", name="Number of players").get_by_role("button", name="10").click()
+    expect(page.get_by_text("with 10 players")).to_be_visible()
+    expect(page.get_by_test_id("calibration").get_by_role("row")).to_have_count(3)
+
+
+def test_the_result_tells_the_story_and_a_picture_of_it_can_be_kept(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.play_now("solo")
+    visitor.hurry(lambda prompt: bool(prompt["view"].get("result")))
+    page.reload()  # whoever comes back sees how it ended
+    page.get_by_test_id("tell-story").click()
+    story = page.get_by_test_id("story").get_by_role("listitem")
+    story.first.wait_for(timeout=1_000 * PATIENCE)
+    assert 4 <= story.count() <= 6
+    page.get_by_test_id("make-picture").click()
+    inspection = Inspection(page, keep, touch=True)
+    pictures = [_saved(page)]
+    inspection.look("result-story")
+    page.get_by_role("switch").click()
+    pictures.append(_saved(page))
+    inspection.close()
+    assert all(picture.startswith(b"\x89PNG") for picture in pictures)
+    assert pictures[0] != pictures[1]
+
+
+def _saved(page: Page) -> bytes:
+    """The picture as it is saved."""
+    expect(page.get_by_test_id("picture")).to_have_attribute("data-ready", "")
+    with page.expect_download() as saved:
+        page.get_by_test_id("save-picture").click()
+    return Path(saved.value.path()).read_bytes()
 
 
 @pytest.mark.parametrize("screen", [("en-GB", {}), ("de-DE", PHONE)])

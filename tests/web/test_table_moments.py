@@ -77,6 +77,17 @@ def test_a_phone_shows_the_own_gold_and_broken_tools_in_the_own_corner(visit: Ca
     assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
 
 
+def test_a_tap_on_the_own_role_shows_its_aim_again_and_may_cover_it(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE)
+    page = _begin(visitor, seats=5)
+    role, dialog = page.get_by_test_id("role"), page.get_by_test_id("dialog-role")
+    role.tap()
+    expect(dialog).to_contain_text(visitor.word("match.onlyYou"))
+    page.get_by_test_id("hide-role").tap()
+    expect(dialog).to_have_count(0)
+    expect(role).to_contain_text(visitor.word("match.roleHidden"))
+
+
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)], ids=str)
 def test_a_phone_keeps_still_from_card_to_card_and_the_goals_in_sight(
     size: tuple[int, int], visit: Callable[..., Visitor]

@@ -1,7 +1,7 @@
 """A choice compared with others: in the same worlds, and in no more of them than it takes to be sure."""
 
 from collections.abc import Sequence
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean, pvariance
 
 from msgspec import Struct
@@ -43,6 +43,12 @@ class Scale(Struct, frozen=True):
         """How many points a value of 1 is."""
         return POINTS_A_CHANCE if self.has_rival else POINTS_A_GOLD
 
+    def doubt(self, gold: float) -> float:
+        """How many points a doubt about leads is at most."""
+        if not self.has_rival:
+            return self.points * gold
+        return self.points * gold / (4 * self.steepness) if self.steepness else 0.0
+
 
 class RoundScale(Struct, frozen=True):
     """In Saboteur a value is the chance that one's own side wins the round."""
@@ -61,6 +67,10 @@ class RoundScale(Struct, frozen=True):
     def points(self) -> int:
         """How many points a value of 1 is."""
         return POINTS_A_CHANCE
+
+    def doubt(self, chance: float) -> float:
+        """How many points a doubt about chances is."""
+        return self.points * chance
 
 
 def scale_at(evaluator: Evaluator, view: View) -> Scale | RoundScale:
@@ -91,7 +101,7 @@ def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: tuple[int, int], seed
     rows = question.more(evaluator.effort.first)
     while True:
         costs = [scale.points * (scale.value(better) - scale.value(made)) for made, better in rows]
-        cost, error = fmean(costs), standard_error(costs)
+        cost, error = fmean(costs), hypot(standard_error(costs), scale.doubt(evaluator.effort.doubt))
         is_clear = cost + 2 * error < MARKS[0] or cost - 2 * error >= MARKS[-1]
         if is_clear or len(rows) >= evaluator.effort.most:
             break

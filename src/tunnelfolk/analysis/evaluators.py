@@ -38,6 +38,8 @@ class Effort(Struct, frozen=True):
     """How many of the choices that `keen` thinks best are tried beside the one that was made."""
     is_thorough: bool
     """Whether other candidates are tried where `keen` would have chosen the same."""
+    doubt: float = 0.0
+    """How far leads, in Saboteur chances, are off whatever the worlds say: the standard error of the rules of thumb."""
 
     def times(self, factor: int) -> "Effort":
         """So many times as many worlds."""

@@ -1,4 +1,4 @@
-"""What choices come to without the lab: two plies by rule of thumb in each world, and what the board is worth then."""
+"""What choices come to without the lab: some plies by rule of thumb in each world, and what the board is worth then."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,6 +15,8 @@ from tunnelfolk.rules.views import Prompt, View, board_of
 
 PLIES = 2
 """One answer of everybody: more plies would leave time for fewer worlds."""
+PLIES_COMPARED = 4
+"""Where choices are compared two answers of everybody count: what one saves may be lost with the next."""
 SLOPE = 0.6
 """How much hope each card takes that is missing. Measured: with it the leads fit best what came of them."""
 
@@ -27,6 +29,7 @@ class KeenQuestion:
         self._view, self._rng = prompt.view, rng
         self._game = game_named(prompt.view.game)
         self._actions = [None if index == STAY else prompt.legal[index] for index in candidates]
+        self._plies = PLIES if len(candidates) == 1 else PLIES_COMPARED
 
     def more(self, worlds: int) -> Leads:
         """The leads in so many further worlds."""
@@ -34,14 +37,15 @@ class KeenQuestion:
 
     def _try_world(self) -> list[float]:
         world, seat = self._game.determinise(self._view, self._rng), self._view.seat or 0
-        return [lead_after(self._game, world, action, seat) for action in self._actions]
+        return [lead_after(self._game, world, action, seat, self._plies) for action in self._actions]
 
 
 class KeenEvaluator:
     """A few plies by rule of thumb."""
 
     name = "keen"
-    effort = Effort(first=6, most=24, steady=6, candidates=2, is_thorough=False)
+    # The doubt: of 233 choices in 17 Duels of `keen` with every tenth replaced (bench/bots.md).
+    effort = Effort(first=8, most=24, steady=6, candidates=2, is_thorough=False, doubt=0.2)
     scales = (2.8, 1.6, 0.8)  # of 60 Duels of `keen`: the least log-loss, 0.62, 0.44 and 0.25
     after_rounds = AFTER_ROUNDS
 
@@ -55,11 +59,11 @@ class KeenEvaluator:
         return lead_after(game_named(state.game), state, None, seat)
 
 
-def lead_after(game: Game, state: GameState, action: Action | None, seat: int) -> float:
+def lead_after(game: Game, state: GameState, action: Action | None, seat: int, plies: int = PLIES) -> float:
     """The lead that a seat may expect in a world, once an action was played and answered."""
     if action is not None:
         state, _ = game.play(state, action)
-    for _ in range(PLIES):
+    for _ in range(plies):
         mover = game.to_act(state)
         if mover is None:
             break

@@ -24,6 +24,9 @@ from tunnelfolk.rules.game import Match
 OBVIOUS = 1.0
 """A choice is obvious if `keen` would make it too and thinks every other worse by so much gold."""
 
+AS_GOOD = 0.05
+"""What `keen` thinks worse by less than this is as good to it: only a thorough evaluator may see a difference."""
+
 Progress = Callable[[float], object]
 """Told from time to time which share is done."""
 
@@ -189,7 +192,7 @@ def _sort_of(judged: Sequence[Judgement], chosen: int) -> str:
 def candidates_of(judged: Sequence[Judgement], chosen: int, evaluator: Evaluator) -> tuple[int, ...]:
     """The choice that was made, and those that `keen` thinks best; raising the number found little more."""
     order = sorted(range(len(judged)), key=lambda index: (-judged[index].score, index))
-    if order[0] == chosen and not evaluator.effort.is_thorough:
+    if judged[order[0]].score - judged[chosen].score < AS_GOOD and not evaluator.effort.is_thorough:
         return (chosen,)
     return (chosen, *[index for index in order if index != chosen][: evaluator.effort.candidates])
 

@@ -40,8 +40,8 @@ class RoundDealt(Happening, frozen=True):
 
     def seen_by(self, seat: int | None) -> Self:
         """Each sees the own hand alone, and nobody a goal."""
-        mine = range(0) if seat is None else range(seat * self.hand, (seat + 1) * self.hand)
-        deck = tuple(card if place in mine else BACK for place, card in enumerate(self.deck))
+        start, end = (0, 0) if seat is None else (seat * self.hand, (seat + 1) * self.hand)
+        deck = (*(BACK,) * start, *self.deck[start:end], *(BACK,) * (len(self.deck) - end))
         return replace(self, deck=deck, goals=tuple((BACK, cell) for _, cell in self.goals))
 
 

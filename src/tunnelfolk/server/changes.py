@@ -20,6 +20,8 @@ Pieces = dict[int, bytes]
 """By the place of a field in the view: its name and how it changed, as JSON; the name alone where it is gone."""
 
 _encode = msgspec.json.Encoder().encode
+SHORT = 8
+"""Lists of up to so many things, like hands, are compared one by one; others by halves."""
 
 
 class NotAlike(ValueError):
@@ -125,9 +127,15 @@ def splice(before: Sequence[T], after: Sequence[T]) -> tuple[int, int, Sequence[
     """Where a list changed: from which place on, how many are gone there, and what takes their place."""
     if after[: len(before)] == before:
         return len(before), 0, after[len(before) :]
-    least = min(len(before), len(after))
-    start = _alike(lambda count: before[:count] == after[:count], least)
-    end = _alike(lambda count: before[len(before) - count :] == after[len(after) - count :], least - start)
+    least, start, end = min(len(before), len(after)), 0, 0
+    if least <= SHORT:
+        while start < least and before[start] == after[start]:
+            start += 1
+        while end < least - start and before[-1 - end] == after[-1 - end]:
+            end += 1
+    else:
+        start = _alike(lambda count: before[:count] == after[:count], least)
+        end = _alike(lambda count: before[len(before) - count :] == after[len(after) - count :], least - start)
     return start, len(before) - end - start, after[start : len(after) - end]
 
 

@@ -5,12 +5,14 @@ import asyncio
 from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery
 
+from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import MatchInfo, MatchReview, Replay, SeatNumber
+from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
 from tunnelfolk.server.store import MatchRow, StoreError
 from tunnelfolk.server.tables import Person, Refused
@@ -23,11 +25,16 @@ async def _row(hall: Hall, match_id: str) -> MatchRow:
     return row
 
 
-async def _running(hall: Hall, table_id: str) -> Running | None:
-    """The match at a table; None where the table cannot be opened: that must not hide the other matches."""
+async def current_match(hall: Hall, row: MatchRow) -> Running | None:
+    """A match as it stands; None where its table cannot be opened: that must not hide the other matches.
+
+    A table that sleeps is left to sleep: somebody may have a hundred matches, and only wants to see where it is due.
+    """
     try:
-        return (await hall.room(table_id)).running
-    except (Refused, StoreError):
+        if hall.is_awake(row.table):
+            return (await hall.room(row.table)).running
+        return await resume_stored(hall.house.store, row.id)
+    except (Refused, StoreError, BadOptions):
         return None
 
 
@@ -36,7 +43,7 @@ async def _info(hall: Hall, row: MatchRow, seat: int | None) -> MatchInfo:
     kept = hall.house.store
     table = await kept.table(row.table) if seat is not None else None
     is_over = row.finished is not None
-    running = await _running(hall, row.table) if seat is not None and not is_over else None
+    running = await current_match(hall, row) if seat is not None and not is_over else None
     return MatchInfo(
         id=row.id,
         table=table.id if table else None,

@@ -7,6 +7,7 @@ from msgspec import Struct
 from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server import store
+from tunnelfolk.server.hint_desk import hinted_versions
 from tunnelfolk.server.messages import Player, Settings
 from tunnelfolk.server.store import SeatedMatch, SpokenLine, Store, Unreadable
 from tunnelfolk.server.tables import Person, TableState
@@ -49,6 +50,8 @@ class OwnMatch(Struct, frozen=True, kw_only=True):
     finished: int | None
     result: Result | None
     choices: tuple[OwnChoice, ...]
+    hinted: tuple[int, ...]
+    """The versions for which the visitor was given hints."""
     is_whole: bool
     """False where the store is damaged, so that the choices cannot be read."""
 
@@ -126,5 +129,6 @@ async def _match(kept: Store, played: SeatedMatch) -> OwnMatch:
         finished=row.finished,
         result=row.result,
         choices=choices or (),
+        hinted=await hinted_versions(kept, row.id, played.seat),
         is_whole=choices is not None,
     )

@@ -25,7 +25,7 @@ export interface MatchProps {
   readonly lines?: readonly Line[];
   /** What happens for the first time is explained. */
   readonly hasNotes?: boolean;
-  /** Room that something else takes from the board, in place of what usually does. */
+  /** Room that something else takes from the board, in place of what usually does; the foot of a phone comes on top. */
   readonly insets?: Partial<Insets> | undefined;
   /** A choice is on its way: nothing is offered until the answer. */
   readonly pending?: boolean;

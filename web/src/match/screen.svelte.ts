@@ -103,18 +103,15 @@ export class MatchScreen {
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
-    const { top, bottom, ...sides } = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    const usual = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    const slim = this.isAlone ? (SLIM[this.layout] ?? 0) : 0;
+    const { left, right, top, bottom } = { ...usual, top: usual.top - slim, ...this.props.insets };
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
     const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     const lamp = this.lamp?.height ?? 0;
-    return {
-      ...sides,
-      top: top - (this.isAlone ? (SLIM[this.layout] ?? 0) : 0),
-      bottom: bottom + foot + chips + note + lamp,
-      ...this.props.insets,
-    };
+    return { left, right, top, bottom: bottom + foot + chips + note + lamp };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),

@@ -222,5 +222,6 @@ function graphOf(review: Review, { players, isSecret }: Portrayed): { lines: Lin
     width: 4,
   }));
   const most = isChance ? 1 : Math.max(5, ...lines.flatMap(({ samples }) => samples.map(({ value }) => value)));
-  return { lines, about: isChance ? say('shareChance') : say('shareGold'), most };
+  const about = isChance ? say(isSecret ? 'shareOneSide' : 'shareChance') : say('shareGold');
+  return { lines, about, most };
 }

@@ -52,9 +52,8 @@ class Net:
     def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
         """The choices that the net gives the best chances, 0 to 1; what speaks for them, `keen` says."""
         reasons = Keen(self.seed).judge(prompt)
-        if isinstance(prompt.legal[0], Take):
-            return advise(prompt.legal, reasons, most)
-        chances = _softmax(self.logits(prompt))
+        is_draft = isinstance(prompt.legal[0], Take)
+        chances = np.eye(len(prompt.legal))[self.choose(prompt)] if is_draft else _softmax(self.logits(prompt))
         judged = [Judgement(float(chance), one.reason) for chance, one in zip(chances, reasons, strict=True)]
         return advise(prompt.legal, judged, most)
 

@@ -18,7 +18,6 @@ from tunnelfolk.lab.fast.chance import roll, seed
 from tunnelfolk.lab.fast.compiled import Codes, Vector
 from tunnelfolk.lab.fast.layout import (
     BY_TREASURE,
-    COVERED,
     FINE,
     GAME,
     GOAL,
@@ -157,10 +156,6 @@ def play_candidate(search: Search, code: int, aim: Aim, space: Workspace) -> flo
             update_odds(row, code, field, space.odds)
     if code != LEAVE:
         step(row, code, space.scratch)
-    if aim.looks_back and row[COVERED] != search.base[COVERED]:
-        # What a goal shows differs from world to world. With the field of another one the playouts go for gold that is
-        # not there, and looking at the same goal once it lies open would seem to be good luck or bad.
-        fill_field(row, field)
     play_on(search.style, aim.plies, space)
     more = 0.0
     if actor(row) >= 0:

@@ -37,12 +37,13 @@ export const me: Like<typeof english> = {
   nothing: '–',
   suspectedHint:
     'Verdächtigt: Am Ende der Runde konnten alle dich eher für einen Saboteur halten als nicht, wie unsere Bots es lesen.',
-  goldPlot: 'Gold, Partie für Partie',
-  goldLabel: 'Gold in {n} Partien, von {from} in der ältesten bis {to} in der neuesten.',
+  goldPlot: '{game}: Gold, Partie für Partie',
+  goldLabel: '{game}: Gold in {n} Partien, von {from} in der ältesten bis {to} in der neuesten.',
   pointPlot: 'Verlorene Punkte je Zug, Partie für Partie',
   pointLabel:
     'Verlorene Punkte je Zug in {n} Partien mit Rückblick, von {from} in der ältesten bis {to} in der neuesten.',
   pointHint: 'Aus Duell und Solo, wo es einen Rückblick gibt: je weniger, desto besser.',
+  plotHint: 'Ein Punkt ist eine Partie, die Linie das Mittel der letzten fünf.',
   older: 'älter',
   newer: 'neuer',
   missing: {
