@@ -2,6 +2,9 @@
 
 PYTHON ?= python3
 
+# Some machines forbid it; then each of the hundreds of processes that tests begin would compile everything anew.
+export PYTHONDONTWRITEBYTECODE =
+
 bin := .venv/bin
 pip := $(bin)/python -m pip --disable-pip-version-check
 client := $(bin)/python -m scripts.client_bundle

@@ -18,7 +18,7 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   review: () => withWords(import('./review/ReviewPage.svelte')),
   rules: () => withWords(import('./rules/RulesPage.svelte')),
   lesson: () => withWords(import('./lesson/LessonPage.svelte')),
-  watch: () => import('./start/WatchPage.svelte'),
-  matches: () => import('./start/MatchesPage.svelte'),
+  watch: () => withWords(import('./start/WatchPage.svelte')),
+  matches: () => withWords(import('./start/MatchesPage.svelte')),
   me: () => withWords(import('./me/MePage.svelte')),
 };

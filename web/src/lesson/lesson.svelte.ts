@@ -1,5 +1,5 @@
 // A lesson being played: which step, which of its moments, and what a choice was answered with.
-import { type Answer, api } from '../net/api';
+import { type Answer, ask } from '../net/api';
 import type { Action, GameEvent, LessonAnswer, LessonStep, Problem, Prompt } from '../net/messages';
 import { see } from '../net/reading';
 import { isCalm } from '../preferences.svelte';
@@ -95,7 +95,7 @@ export class Lesson {
 
   async #open(number: number): Promise<void> {
     this.#asked = () => this.#open(number);
-    const step = await this.#wait(api.lesson(this.name, number));
+    const step = await this.#wait(ask<LessonStep>('GET', this.#path(number)));
     // A lesson that became shorter since it was left begins again.
     if (!step && this.problem?.code === 'no_lesson' && number > 0) return this.#open(0);
     if (!step) return;
@@ -112,6 +112,10 @@ export class Lesson {
     this.#pace();
   }
 
+  #path(step: number): string {
+    return `lessons/${encodeURIComponent(this.name)}/${step}`;
+  }
+
   #pace(): void {
     if (!this.isWatching) return;
     const next = () => ((this.#frame += 1), this.#pace());
@@ -120,7 +124,7 @@ export class Lesson {
 
   async #answer(step: LessonStep, index: number): Promise<void> {
     this.#asked = () => this.#answer(step, index);
-    const answer = await this.#wait(api.lessonAnswer(this.name, step.step, index));
+    const answer = await this.#wait(ask<LessonAnswer>('GET', `${this.#path(step.step)}/${index}`));
     if (answer && this.step === step) this.wrong = answer;
   }
 

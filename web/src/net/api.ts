@@ -2,8 +2,6 @@
 import type {
   About,
   Hints,
-  LessonAnswer,
-  LessonStep,
   MatchInfo,
   MatchReview,
   PlaceBot,
@@ -31,7 +29,7 @@ export function addressOf(path: string): URL {
 const OFFLINE: Problem = { type: 'error', code: 'offline', message: 'The server does not answer.' };
 const PATIENCE_MS = 15_000;
 
-async function ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
+export async function ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(addressOf(`api/${path}`), {
       method,
@@ -93,9 +91,6 @@ export const api = {
       'GET',
       `matches/${encodeURIComponent(id)}/replay?${seat === null ? '' : `seat=${seat}&`}open_cards=${open}`,
     ),
-  lesson: (game: string, step: number) => ask<LessonStep>('GET', `lessons/${encodeURIComponent(game)}/${step}`),
-  lessonAnswer: (game: string, step: number, choice: number) =>
-    ask<LessonAnswer>('GET', `lessons/${encodeURIComponent(game)}/${step}/${choice}`),
   review: (id: string) => ask<MatchReview>('GET', `matches/${encodeURIComponent(id)}/review`),
 };
 

@@ -75,4 +75,13 @@ export const dialogs: Like<typeof original> = {
   wrongedByYou: 'In Runde {n} hast du {name} das Werkzeug zerstört, und das ganz ohne Grund.',
   wrongedThey: '{other} hat {name} in Runde {n} das Werkzeug zerstört, und das ganz ohne Grund.',
   pencil: 'Deine Notiz, nur für dich',
+  passSureTitle: 'Wirklich ablegen?',
+  passSure: 'Du könntest in diesem Zug einen Weg legen. Danach wirst du nur einmal je Partie gefragt.',
+  shedSureTitle: 'Zwei Karten ablegen?',
+  shedSure: 'Du ziehst nur eine nach: Für diese Runde hast du eine Karte weniger.',
+  yesPass: 'Ja, ablegen',
+  yesShed: 'Ja, ablegen',
+  noKeep: 'Nein, behalten',
+  bribeMeans: 'Das kostet am Ende der Runde ein Gold, und der Weg ist für beide Zwerge frei.',
+  bribeMeansSolo: 'Das kostet am Ende der Runde ein Gold, und der Weg ist frei.',
 };

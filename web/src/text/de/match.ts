@@ -47,8 +47,6 @@ export const match: Like<typeof original> = {
   bribe: 'Für 1 Gold bestechen',
   bribeNumber: 'Troll {n}: 1 Gold',
   bribeAt: 'Troll bestechen, {place}',
-  bribeMeans: 'Das kostet am Ende der Runde ein Gold, und der Weg ist für beide Zwerge frei.',
-  bribeMeansSolo: 'Das kostet am Ende der Runde ein Gold, und der Weg ist frei.',
   done: 'Jetzt nicht, ziehen',
   leaveIt: 'So hinlegen',
   printed: 'wie gedruckt',
@@ -65,14 +63,6 @@ export const match: Like<typeof original> = {
   soundOn: 'Ton an',
   soundOff: 'Ton aus',
   keysHelp: 'Tasten und Regeln',
-
-  passSureTitle: 'Wirklich ablegen?',
-  passSure: 'Du könntest in diesem Zug einen Weg legen. Danach wirst du nur einmal je Partie gefragt.',
-  shedSureTitle: 'Zwei Karten ablegen?',
-  shedSure: 'Du ziehst nur eine nach: Für diese Runde hast du eine Karte weniger.',
-  yesPass: 'Ja, ablegen',
-  yesShed: 'Ja, ablegen',
-  noKeep: 'Nein, behalten',
 
   whyBroken: '{tool} kaputt',
   whyNoPlace: 'passt nirgends',

@@ -123,4 +123,11 @@ export const room: Like<typeof english> = {
   proof: 'Fingerabdruck des Startwerts',
   proofHint:
     'Die Karten wurden vor der Partie aus einer geheimen Zahl gemischt. Am Ende wird sie gezeigt, damit alle es nachprüfen können.',
+  watchHint:
+    'Wer zuschaut, sieht das Spielfeld und die Rückseiten der Goldkarten, aber keine Hand und keine Rolle. Gut für den Fernseher.',
+  noMatches: 'Noch keine Partien',
+  noMatchesHint: 'Alles, was du spielst, lässt sich hier noch einmal ansehen.',
+  noTables: 'Gerade ist kein Tisch für alle offen.',
+  noTablesHint: 'Eröffne einen und mach ihn öffentlich, damit andere ihn finden.',
+  watchButton: 'Zuschauen',
 };

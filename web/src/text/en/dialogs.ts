@@ -73,4 +73,13 @@ export const dialogs = {
   wrongedByYou: 'In round {n} you broke the tools of {name}, who was honest all along.',
   wrongedThey: 'In round {n} {other} broke the tools of {name}, who was honest all along.',
   pencil: 'Your pencil mark, seen by you alone',
+  passSureTitle: 'Really discard?',
+  passSure: 'You could lay a path this turn. You are asked only once a match.',
+  shedSureTitle: 'Discard two cards?',
+  shedSure: 'You draw only one: your hand stays one card smaller this round.',
+  yesPass: 'Yes, discard',
+  yesShed: 'Yes, discard them',
+  noKeep: 'No, keep them',
+  bribeMeans: 'One gold at the end of the round, and the arm is open for both dwarves.',
+  bribeMeansSolo: 'One gold at the end of the round, and the arm is open.',
 } as const;

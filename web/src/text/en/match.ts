@@ -47,8 +47,6 @@ export const match = {
   bribe: 'Bribe for 1 gold',
   bribeNumber: 'Troll {n}: 1 gold',
   bribeAt: 'Bribe the troll, {place}',
-  bribeMeans: 'One gold at the end of the round, and the arm is open for both dwarves.',
-  bribeMeansSolo: 'One gold at the end of the round, and the arm is open.',
   done: 'Not now, draw',
   leaveIt: 'Lay it like this',
   printed: 'as printed',
@@ -67,13 +65,6 @@ export const match = {
   keysHelp: 'Keys and rules',
 
   // Questions
-  passSureTitle: 'Really discard?',
-  passSure: 'You could lay a path this turn. You are asked only once a match.',
-  shedSureTitle: 'Discard two cards?',
-  shedSure: 'You draw only one: your hand stays one card smaller this round.',
-  yesPass: 'Yes, discard',
-  yesShed: 'Yes, discard them',
-  noKeep: 'No, keep them',
 
   // Why not
   whyBroken: '{tool} broken',

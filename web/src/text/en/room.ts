@@ -117,4 +117,11 @@ export const room = {
   proof: 'Fingerprint of the seed',
   proofHint:
     'The cards were shuffled from a secret number before the match. It is shown when the match is over, so that everybody can check it.',
+  watchHint:
+    'A watcher sees the board and the backs of everybody’s gold cards, but no hand and no role. Good for a television.',
+  noMatches: 'No matches yet',
+  noMatchesHint: 'Everything you play can be watched again here.',
+  noTables: 'No table is open to everyone right now.',
+  noTablesHint: 'Host one, and make it public for others to find.',
+  watchButton: 'Watch',
 } as const;
