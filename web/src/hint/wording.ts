@@ -1,5 +1,6 @@
 // Hints in words, in both languages: they come with the lamp, so that no other page has to load them.
-import { cardLabel, goalLabel, nameOf, pathPhrase, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { cardLabel, goalLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { pathPhrase } from '../match/phrases';
 import type { MatchScreen } from '../match/screen.svelte';
 import type { Action, Hint, Problem, Reason } from '../net/messages';
 import { problemText } from '../shell/problems';

@@ -34,21 +34,17 @@ export function leaveHome(): () => void {
 
 /** Open a dialog that was just made, as above. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
-  const isNext = home !== null;
-  const comeBack = leaveHome();
-  const show = () => {
+  // All that lies behind it is styled anew, which is a frame's work as much as making it was.
+  afterFrame(() => {
     if (!dialog.isConnected) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('.btn.main')?.focus({ preventScroll: true });
-  };
-  // All that lies behind the first one is styled anew, which is a frame's work as much as making it was.
-  if (isNext) show();
-  else afterFrame(show);
-  return comeBack;
+  });
+  return leaveHome();
 }
 
 function comeHome(): void {
-  if (document.querySelector('dialog[open]')) return;
+  if (document.querySelector('dialog')) return;
   // Somebody who was quick is somewhere else already.
   if (isLost() && home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true });
   home = null;
@@ -67,7 +63,7 @@ export function keepFocus(root: HTMLElement): () => void {
     // Whoever clicked beside everything has left on purpose: then what had the focus is still there.
     if (!isGone || !isLost()) return;
     last = undefined;
-    const settle = () => isLost() && !document.querySelector('dialog[open]') && focusNext(root, isPointing);
+    const settle = () => isLost() && !document.querySelector('dialog') && focusNext(root, isPointing);
     // Keys may follow at once, unless it was a dialog: then the focus may still come home.
     if (home) afterFrame(settle);
     else settle();

@@ -6,7 +6,8 @@ import { nameOf } from '../shell/names';
 import { speech } from '../text/language.svelte';
 import type { Piece } from '../text/phrase';
 import { type Dictionary, dictionaryOf } from '../text/words.svelte';
-import { callName, cardLabel, goalLabel, goalPhrase, pathPhrase, toolOf, toolWord, upperFirst } from './labels';
+import { callName, cardLabel, goalLabel, toolOf, toolWord, upperFirst } from './labels';
+import { goalPhrase, pathPhrase } from './phrases';
 
 /** One line of the log; what it is about lights up when it is pointed at. */
 export interface LogLine {

@@ -1,5 +1,6 @@
 // An action in a few words, for the choice that was made and for a better one.
-import { cardLabel, nameOf, pathPhrase, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { cardLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { pathPhrase } from '../match/phrases';
 import type { Action, Cell, Player } from '../net/messages';
 import { say } from './say';
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { countGoals, goalLabel, pathPhrase, placeLabel } from '../../src/match/labels';
+import { countGoals, goalLabel, placeLabel } from '../../src/match/labels';
+import { pathPhrase } from '../../src/match/phrases';
 import { type Audience, logOf, plainText, tell, tellAloud } from '../../src/match/prose';
 import type { Role, GameEvent, PromptMessage } from '../../src/net/messages';
 import { speech } from '../../src/text/language.svelte';

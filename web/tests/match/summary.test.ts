@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { goldByRound, placesOf, purseOf, rankOf, roundsIn } from '../../src/match/summary';
+import { rankOf, roundsIn } from '../../src/match/summary';
+import { goldByRound, placesOf, purseOf } from '../../src/match/winnings';
 import type { GameEvent } from '../../src/net/messages';
 
 const turn = (seat: number): GameEvent => ({ event: 'TurnBegan', seat });
