@@ -1,6 +1,7 @@
 """A small version of `bench/review.py`: planted blunders are found, and what is marked holds on a deeper look."""
 
 from collections.abc import Iterator
+from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,7 +65,8 @@ def test_planted_blunders_are_marked_and_good_choices_are_not() -> None:
 
 def test_what_is_marked_holds_when_it_is_looked_at_again() -> None:
     evaluator = evaluator_named("deep")
-    again = type("Again", (type(evaluator),), {"effort": replace(evaluator.effort.times(4), candidates=8)})()
+    again = copy(evaluator)
+    again.effort = replace(evaluator.effort.times(4), candidates=8)
     marked = [
         (moment, cost) for moment in moments() for found, cost in [marks(evaluator, moment, moment.worst, "x")] if found
     ]
