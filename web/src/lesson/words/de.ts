@@ -199,7 +199,8 @@ export const words = {
         stillBroken: 'Du darfst passen. Aber deine Spitzhacke bleibt kaputt, und du kannst nicht graben.',
         ladderElsewhere: 'Dort darfst du eine Leiter legen. Aber sie bringt dich keinem Ziel näher.',
         doorUp: 'So führt die grüne Tür aus dem Berg hinaus.',
-        uselessBribe: 'Du darfst jeden Troll bezahlen, den du erreichst. Aber hinter diesem gibt es nichts zu holen.',
+        uselessBribe:
+          'Du darfst jeden Troll bezahlen, den du erreichst. Aber das braucht den letzten Marker, und die Runde endet vor deinem Ziel.',
         shut: 'Sie liegt am richtigen Ort, führt dich aber am Ziel vorbei.',
       },
       known: [

@@ -198,7 +198,8 @@ export const words = {
         stillBroken: 'You may pass. But your pick stays broken, and you cannot dig.',
         ladderElsewhere: 'You may put a ladder there. But it brings you no closer to a goal.',
         doorUp: 'Then the green door leads out of the mine.',
-        uselessBribe: 'You may pay any troll that you reach. But behind this one there is nothing to get.',
+        uselessBribe:
+          'You may pay any troll that you reach. But that takes the last marker, and ends the round before your goal.',
         shut: 'It lies in the right place, but it leads you past the goal.',
       },
       known: [
