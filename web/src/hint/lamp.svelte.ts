@@ -44,7 +44,12 @@ export class Lamp {
   readonly current: Shown | undefined = $derived(this.shown[this.at]);
   /** Whether it is filled in, and waits to be confirmed. */
   readonly isFilled = $derived.by(() => this.current !== undefined && this.#screen.ready === this.current.hint.index);
-  readonly isOpen = $derived(Boolean(this.hints || this.problem || this.isSlow));
+  /** On a wide screen it stands where the log is. */
+  readonly isDocked = $derived.by(() => this.isOpen && this.#screen.layout === 'desktop');
+  /** Until something is chosen. */
+  readonly isOpen = $derived.by(
+    () => Boolean(this.hints || this.problem || this.isSlow) && !this.#screen.props.pending,
+  );
 
   /** The numbers on cards of the hand, by place. */
   readonly hand: ReadonlyMap<number, string> = $derived(

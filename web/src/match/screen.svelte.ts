@@ -97,9 +97,7 @@ export class MatchScreen {
   readonly layout: Layout = $derived(this.props.tv && fitsSharedScreen() ? 'tv' : windowLayout());
   readonly hasRole = $derived(this.layout !== 'tv' && this.view.panels[this.you ?? -1]?.role !== undefined);
   readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.isReading);
-  readonly isDocked = $derived(
-    isLogDocked(this.layout, this.isRace) || Boolean(this.layout === 'desktop' && this.lamp?.isOpen),
-  );
+  readonly isDocked = $derived(isLogDocked(this.layout, this.isRace) || !!this.lamp?.isDocked);
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
@@ -110,8 +108,7 @@ export class MatchScreen {
     const foot = this.layout === 'phone' ? this.foot : open;
     const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
-    const lamp = this.lamp?.height ?? 0;
-    return { left, right, top, bottom: bottom + foot + chips + note + lamp };
+    return { left, right, top, bottom: bottom + foot + chips + note + (this.lamp?.height ?? 0) };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),
@@ -181,7 +178,6 @@ export class MatchScreen {
 
   choose(index: number): void {
     this.choosing = NOTHING;
-    this.lamp = undefined;
     this.props.onchoose?.(index);
   }
 
