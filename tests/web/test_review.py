@@ -92,6 +92,7 @@ def test_the_result_tells_the_story_and_a_picture_of_it_can_be_kept(
 ) -> None:
     visitor = visit(**PHONE)
     page = visitor.page
+    inspection = Inspection(page, keep, touch=True)
     visitor.play_now("solo")
     visitor.hurry(lambda prompt: bool(prompt["view"].get("result")))
     page.reload()  # whoever comes back sees how it ended
@@ -100,7 +101,6 @@ def test_the_result_tells_the_story_and_a_picture_of_it_can_be_kept(
     story.first.wait_for(timeout=1_000 * PATIENCE)
     assert 4 <= story.count() <= 6
     page.get_by_test_id("make-picture").click()
-    inspection = Inspection(page, keep, touch=True)
     pictures = [_saved(page)]
     inspection.look("result-story")
     page.get_by_role("switch").click()
@@ -118,21 +118,18 @@ def _saved(page: Page) -> bytes:
     return Path(saved.value.path()).read_bytes()
 
 
-@pytest.mark.parametrize("screen", [("en-GB", {}), ("de-DE", PHONE)])
-@pytest.mark.parametrize("table", [("saboteur", 5), ("duel", 2), ("solo", 1)])
+@pytest.mark.parametrize(("game", "seats"), [("saboteur", 5), ("duel", 2), ("solo", 1)])
 def test_everybody_can_use_a_review_on_every_screen(
-    visit: Callable[..., Visitor],
-    mine: Mine,
-    keep: Callable[[Page, str], None],
-    table: tuple[str, int],
-    screen: tuple[str, dict[str, Any]],
+    visit: Callable[..., Visitor], mine: Mine, keep: Callable[[Page, str], None], game: str, seats: int
 ) -> None:
-    (game, seats), (language, device) = table, screen
-    visitor = visit(**device, locale=language)
-    inspection = Inspection(visitor.page, keep, touch=bool(device))
-    _open(visitor, finished_match(mine, game, seats, options={"one_round": True}))
-    inspection.look(f"review-{game}-{language[:2]}")
-    inspection.close()
+    match = finished_match(mine, game, seats, options={"one_round": True})
+    devices: dict[str, dict[str, Any]] = {"en-GB": {}, "de-DE": PHONE}
+    for language, device in devices.items():
+        visitor = visit(**device, locale=language)
+        inspection = Inspection(visitor.page, keep, touch=bool(device))
+        _open(visitor, match)
+        inspection.look(f"review-{game}-{language[:2]}")
+        inspection.close()
 
 
 def test_a_review_that_cannot_be_made_says_so(visit: Callable[..., Visitor]) -> None:
