@@ -108,6 +108,8 @@
     if (touch && isBeside && free < FINGER - SLACK) wrong.push(`only ${Math.round(free)} px of the card before ${name} are free`);
   });
 
+  const isScrolled = dialog && dialog.scrollHeight > dialog.clientHeight;
+  const footOf = (element) => (isScrolled ? element.closest('.modal .row') : null);
   const isHand = (element) => element.matches('[data-card]');
   things.forEach((one, n) => {
     for (const other of things.slice(n + 1)) {
@@ -115,6 +117,8 @@
       if (isHand(one.element) && isHand(other.element)) continue;
       if (isOnBoard(one.element) && isOnBoard(other.element)) continue;
       if (mayHide(one.element) || mayHide(other.element)) continue;
+      // What lies under the foot of a dialog can be scrolled out from under it.
+      if (footOf(one.element) !== footOf(other.element)) continue;
       // Parts that are scrolled out of their list are not there.
       const [a, b] = [one, other].map(({ element, box }) => {
         const list = scroller(element);
