@@ -47,8 +47,10 @@ def test_a_review_adds_suspicion(tmp_path: Path) -> None:
         (match,) = await summed_up(hall)
         row = await hall.house.store.match(match.id)
         assert row is not None
-        while (review := (await hall.reviews.review(row, ANNA.id)).review) is None:
+        # What is known first is told before all of it is kept.
+        while (answer := await hall.reviews.review(row, ANNA.id)).progress < 1 or answer.review is None:
             await asyncio.sleep(0.01)
+        review = answer.review
         (reviewed,) = await summed_up(hall)
         assert reviewed.reviewed
         last = [part.eyes[0].after[-1][0] for part in review.suspicion]

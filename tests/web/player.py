@@ -94,6 +94,10 @@ def look(page: Page) -> Sight:
     return msgspec.convert(page.evaluate(SIGHT), Sight)
 
 
+class Vanished(Exception):
+    """Something else came up on the way there, say a lost connection: a person would look again."""
+
+
 class Hands(Protocol):
     """A way to press things."""
 
@@ -153,7 +157,9 @@ class Keys:
         """Go there with the arrows, always along the longer way."""
         for _ in range(self.MOST_ARROWS):
             sight = look(page)
-            goal = next(one for one in sight.lit if one.id == thing.id)
+            goal = next((one for one in sight.lit if one.id == thing.id), None)
+            if goal is None:
+                raise Vanished(thing.id)
             if goal.focused:
                 return True
             here = next((one for one in sight.targets if one.focused), None)
@@ -201,7 +207,10 @@ class Player:
         while thing.x < 0 and sight.sides and not isinstance(self.hands, Keys):
             sight = self._look_around(sight)
             thing = next(one for one in sight.lit if one.id == thing.id)
-        self.hands.press(self.page, thing)
+        try:
+            self.hands.press(self.page, thing)
+        except Vanished:
+            return
         if thing.target and not thing.pressed:
             after = look(self.page)
             is_answered = any(one.pressed for one in after.targets) or after.picked != sight.picked or after.dialog
