@@ -155,6 +155,20 @@ def test_a_corrupt_page_anywhere_keeps_the_rest_open_and_is_never_called_well(tm
     assert opened >= len(data) // size - 1  # without the first page it is no database
 
 
+def test_a_store_that_was_cut_off_opens_with_what_is_left(tmp_path: Path) -> None:
+    async def fill(hall: Hall) -> None:
+        for _ in range(3):
+            await two_tables(hall)
+
+    whole, copy = tmp_path / "whole", tmp_path / "copy"
+    in_a_hall(whole, fill)
+    data = (whole / FILE).read_bytes()
+    copy.mkdir()
+    for share in (0.5, 0.8, 0.99):
+        (copy / FILE).write_bytes(data[: int(share * len(data))])
+        assert asyncio.run(_wake_damaged(copy)), f"cut off at {share}"
+
+
 async def _wake_damaged(folder: Path) -> bool:
     """Whether a damaged store can be opened; raises what a server would stumble over."""
     try:

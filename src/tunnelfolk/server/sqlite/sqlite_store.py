@@ -12,6 +12,7 @@ from tunnelfolk.server.messages import Line
 from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
 from tunnelfolk.server.sqlite.schema import migrate
 from tunnelfolk.server.sqlite.statements import statements_of
+from tunnelfolk.server.sqlite.store_file import fill_up_file
 from tunnelfolk.server.sqlite.writer import Writer
 from tunnelfolk.server.store import (
     Change,
@@ -58,6 +59,7 @@ class SqliteStore:
         self.path = folder / FILE
         self._clock = clock
         self._is_damaged = False
+        fill_up_file(self.path)
         with self._reading():
             self._connection = connect(self.path)
             migrate(self._connection)

@@ -12,6 +12,8 @@ from tunnelfolk.server.sqlite.schema import MIGRATIONS, migrate
 
 PAGES_AT_ONCE = 2_000
 NEWEST_SCHEMA = len(MIGRATIONS)
+MAGIC, HEADER = b"SQLite format 3\0", 100
+"""How a file of SQLite begins, and how long its header is (its file format, 1.3)."""
 SIDE_FILES = ("-wal", "-shm")
 """What SQLite keeps beside its file; the first may hold what was written last."""
 
@@ -85,6 +87,24 @@ def copy_file(source: Path, target: Path, tell: Callable[[float], object] = lamb
         raise BadFile(f"{source} cannot be copied to {target}: {error}") from None
     sync(target)
     sync(target.parent)
+
+
+def fill_up_file(path: Path) -> None:
+    """Give a file that was cut off its length again: SQLite opens none of it while pages are missing at its end.
+
+    What was there is as it was; what is missing reads as damage, page by page.
+    """
+    if not path.exists():
+        return
+    with path.open("r+b") as file:
+        head = file.read(HEADER)
+        if not head.startswith(MAGIC) or len(head) < HEADER:
+            return
+        # 1 stands for 65,536, which does not fit into two bytes.
+        size = int.from_bytes(head[16:18]) if head[16:18] != b"\0\1" else 65_536
+        length = size * int.from_bytes(head[28:32])
+        if os.fstat(file.fileno()).st_size < length:
+            file.truncate(length)
 
 
 def sync(path: Path) -> None:
