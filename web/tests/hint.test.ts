@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardsOf, choosingFor, placesOf } from '../src/hint/filling';
+import { choosingFor, placesOf } from '../src/hint/filling';
+import { cardsOf } from '../src/match/choices';
 import { readChoices } from '../src/match/choices';
 import { NOTHING, type Situation, ready } from '../src/match/choosing';
 import type { Action } from '../src/net/messages';

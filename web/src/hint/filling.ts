@@ -1,29 +1,7 @@
 // A hint filled in: what would be picked by hand, ready to be confirmed.
 import { type Choosing, NOTHING, type Situation } from '../match/choosing';
-import { type Target, plainName } from '../match/choices';
+import { type Target, cardsOf } from '../match/choices';
 import type { Action } from '../net/messages';
-
-/** The card of the hand that an action plays; several where cards are put down. */
-export function cardsOf(action: Action): readonly string[] {
-  switch (action.do) {
-    case 'dig':
-      return [plainName(action.face)];
-    case 'sabotage':
-    case 'repair':
-      return [action.card];
-    case 'collapse':
-      return ['rockslide'];
-    case 'peek':
-      return ['map'];
-    case 'unlock':
-      return ['key'];
-    case 'shed':
-    case 'discard':
-      return action.cards;
-    default:
-      return [];
-  }
-}
 
 /** Where cards lie in a hand; equal ones at different places. */
 export function placesOf(cards: readonly string[], hand: readonly string[]): number[] {

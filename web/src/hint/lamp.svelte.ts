@@ -3,7 +3,8 @@ import type { MatchScreen } from '../match/screen.svelte';
 import { ask } from '../net/api';
 import type { Action, Cell, Hint, Hints, Problem } from '../net/messages';
 import HintPanel from './HintPanel.svelte';
-import { cardsOf, choosingFor, placesOf } from './filling';
+import { cardsOf } from '../match/choices';
+import { choosingFor, placesOf } from './filling';
 
 /** Whoever waits longer than this is told that something is going on. */
 const SLOW_MS = 300;

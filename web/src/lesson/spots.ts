@@ -1,6 +1,7 @@
 // What is in the light: where the learner's hand goes next, read from what is on the screen.
 import type { Action, Cell, LessonStep } from '../net/messages';
 import { CARD_HEIGHT, CARD_WIDTH, keyOf } from '../match/cells';
+import { cardsOf, plainName } from '../match/choices';
 
 /** The light reaches so far beyond what it is on. */
 export const AROUND = 9;
@@ -10,29 +11,7 @@ const PRESSED = '[aria-pressed="true"]';
 const CONFIRM = '[data-testid="confirm"], [data-testid="turn"], [data-testid="way-0"], [data-testid="way-1"]';
 
 const at = (testid: string) => `[data-testid="${testid}"]`;
-const inHand = (card: string) => `[data-card="${card.replace('~', '')}"]`;
-
-/** The cards that a choice takes from the hand. */
-function cardsOf(action: Action): readonly string[] {
-  switch (action.do) {
-    case 'dig':
-      return [action.face];
-    case 'sabotage':
-    case 'repair':
-      return [action.card];
-    case 'collapse':
-      return ['rockslide'];
-    case 'peek':
-      return ['map'];
-    case 'unlock':
-      return ['key'];
-    case 'discard':
-    case 'shed':
-      return action.cards;
-    default:
-      return [];
-  }
-}
+const inHand = (card: string) => `[data-card="${plainName(card)}"]`;
 
 /** What it is aimed at. */
 function targetOf(action: Action): string | undefined {

@@ -43,6 +43,28 @@ export function plainName(face: string): string {
   return face.endsWith('~') ? face.slice(0, -1) : face;
 }
 
+/** The card of the hand that an action plays; several where cards are put down. */
+export function cardsOf(action: Action): readonly string[] {
+  switch (action.do) {
+    case 'dig':
+      return [plainName(action.face)];
+    case 'sabotage':
+    case 'repair':
+      return [action.card];
+    case 'collapse':
+      return ['rockslide'];
+    case 'peek':
+      return ['map'];
+    case 'unlock':
+      return ['key'];
+    case 'shed':
+    case 'discard':
+      return action.cards;
+    default:
+      return [];
+  }
+}
+
 interface Aim {
   readonly card: string;
   readonly kind: ActionKind;
