@@ -23,8 +23,6 @@ from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.stored_rows import decode_line
 
 BEAT_SECONDS = 1.0
-LEASE_SECONDS = 3.0
-"""How long a node counts as alive after its last sign of life, by the database's clock."""
 CAUTION_SECONDS = 0.5
 """How much earlier a node stops to lead by its own clock: its last sign of life was under way for a while."""
 DEAF_SECONDS = 3.0
@@ -95,9 +93,9 @@ class PostgresCluster:
 
     is_alone = False
 
-    def __init__(self, kept: PostgresStore) -> None:
-        """Nothing is known until `run`."""
-        self._store, self._node = kept, kept.node
+    def __init__(self, kept: PostgresStore, clock: Callable[[], float] = time.monotonic) -> None:
+        """Nothing is known until `run`; by the clock, in seconds, its own leases end."""
+        self._store, self._node, self._clock = kept, kept.node, clock
         self._hall: Hall | None = None
         self._alive_until = 0.0
         self._led: set[str] = set()
@@ -114,7 +112,7 @@ class PostgresCluster:
 
     def leads(self, table_id: str) -> bool:
         """Whether this node holds a lease, and was heard of lately enough for it to count."""
-        return table_id in self._led and time.monotonic() < self._alive_until
+        return table_id in self._led and self._clock() < self._alive_until
 
     def seek_lead(self, table_id: str, when_leading: Callable[[], object]) -> None:
         """Ask for a lease now, and each second until it is granted."""
@@ -130,7 +128,7 @@ class PostgresCluster:
 
     async def _claim(self) -> None:
         """Take the lease of every table that waits for one, unless a living node has it."""
-        if not self._wanted or time.monotonic() >= self._alive_until:
+        if not self._wanted or self._clock() >= self._alive_until:
             return
         granted = await self._store.ask(CLAIM, self._node, sorted(self._wanted))
         for (table_id,) in granted:
@@ -231,10 +229,10 @@ class PostgresCluster:
 
     async def _beat(self) -> None:
         """Give a sign of life, and see who else does. Raises Outdated and StoreError."""
-        sent = time.monotonic()
-        ((is_new,),) = await self._store.ask(BEAT, self._node, LEASE_SECONDS, NEWEST_SCHEMA, RULES)
+        sent, lease = self._clock(), self._store.patience.lease
+        ((is_new,),) = await self._store.ask(BEAT, self._node, lease, NEWEST_SCHEMA, RULES)
         lapsed = sent >= self._alive_until
-        self._alive_until = sent + LEASE_SECONDS - CAUTION_SECONDS
+        self._alive_until = sent + lease - CAUTION_SECONDS
         if is_new or lapsed:  # the database was restarted, or this node slept: others may have taken over
             await self._come_back()
         await self._notify("-:b")
@@ -285,8 +283,8 @@ class PostgresCluster:
         while True:
             connection = None
             try:
-                async with asyncio.timeout(DEAF_SECONDS + 2):
-                    connection = await connect_later(self._store.address, self._store.schema)
+                async with asyncio.timeout(self._store.patience.answer):
+                    connection = await connect_later(self._store.address, self._store.schema, self._store.patience)
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._store.channel)))
                 self._heard_at = time.monotonic()
                 await self._compare()  # what was said while nobody listened

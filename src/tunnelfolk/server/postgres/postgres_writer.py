@@ -12,12 +12,10 @@ import structlog
 from psycopg import errors
 
 from tunnelfolk.server.group_writer import GroupWriter
-from tunnelfolk.server.postgres.connecting import ANSWER_SECONDS, connect_now, cut
+from tunnelfolk.server.postgres.connecting import Patience, connect_now, cut
 from tunnelfolk.server.postgres.postgres_statements import APPEND, Statement, Work
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
 
-RECONNECT_SECONDS = 20
-"""How long a group waits for a database that has gone away, before those who wait are told."""
 RETRY_SECONDS = 0.2
 TRIES = 5
 """How often a group is tried again that met another node's group in the opposite order (a deadlock)."""
@@ -53,11 +51,13 @@ class Lost(Exception):
 class PostgresWriter(GroupWriter[Job]):
     """Writes to PostgreSQL."""
 
-    def __init__(self, address: str, node: str, channel: str, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, address: str, node: str, channel: str, loop: asyncio.AbstractEventLoop, patience: Patience
+    ) -> None:
         """Write as a node; other nodes hear of it on a channel. Raises psycopg.Error."""
         super().__init__(loop)
-        self._address, self._node, self._channel = address, node, channel
-        self._connection = connect_now(address)
+        self._address, self._node, self._channel, self._patience = address, node, channel, patience
+        self._connection = connect_now(address, patience)
         self._committed = 0
         """How many groups were committed, as the database knows it."""
         self._is_stale = False
@@ -80,7 +80,7 @@ class PostgresWriter(GroupWriter[Job]):
     def cut_if_silent(self) -> None:
         """Break a connection that swallows what it is sent: a proxy, or a machine that is gone."""
         busy_since = self._busy_since
-        if busy_since is not None and time.monotonic() - busy_since > ANSWER_SECONDS + 1:
+        if busy_since is not None and time.monotonic() - busy_since > self._patience.answer + 1:
             log.error("the database is silent: connecting again")
             cut(self._connection)
 
@@ -94,7 +94,7 @@ class PostgresWriter(GroupWriter[Job]):
     def _commit(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:
         """Commit a group; if the connection breaks at that, find out what became of it, and try again."""
         # Those who come while the database is away are told at once.
-        until, is_unsure = time.monotonic() + (0 if self.failing else RECONNECT_SECONDS), False
+        until, is_unsure = time.monotonic() + (0 if self.failing else self._patience.reconnect), False
         if self._is_stale:
             try:
                 self._reconnect(until)
@@ -220,7 +220,7 @@ class PostgresWriter(GroupWriter[Job]):
         while True:
             with suppress(psycopg.Error):
                 self._connection.close()
-                self._connection = connect_now(self._address)
+                self._connection = connect_now(self._address, self._patience)
                 sql = "SELECT number FROM commits WHERE node = %s"
                 row = self._connection.execute(sql, (self._node,)).fetchone()
                 before, self._committed = self._committed, int(row[0]) if row else 0

@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from tunnelfolk.server.postgres.connecting import ANSWER_SECONDS, connect_later
+from tunnelfolk.server.postgres.connecting import Patience, connect_later
 from tunnelfolk.server.store import StoreError, Unreadable
 
 MOST_CONNECTIONS = 4
@@ -17,9 +17,9 @@ Connection = psycopg.AsyncConnection[Any]
 class Reader:
     """Asks one question at a time on each of its connections. What breaks is opened anew."""
 
-    def __init__(self, address: str, schema: str) -> None:
+    def __init__(self, address: str, schema: str, patience: Patience) -> None:
         """Nothing is opened yet."""
-        self._address, self._schema = address, schema
+        self._address, self._schema, self._patience = address, schema, patience
         self._free: list[Connection] = []
         self._open: set[Connection] = set()
         self._turns = asyncio.Semaphore(MOST_CONNECTIONS)
@@ -48,14 +48,14 @@ class Reader:
             except (psycopg.OperationalError, psycopg.InterfaceError):
                 if not connection.closed:
                     raise
-        async with asyncio.timeout(ANSWER_SECONDS):
-            connection = await connect_later(self._address, self._schema)
+        async with asyncio.timeout(self._patience.answer):
+            connection = await connect_later(self._address, self._schema, self._patience)
         self._open = {one for one in self._open if not one.closed} | {connection}
         return await self._ask_on(connection, sql, values)
 
     async def _ask_on(self, connection: Connection, sql: str, values: Sequence[object]) -> list[Any]:
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(self._patience.answer):
                 cursor = await connection.execute(sql, values, binary=True)
                 return await cursor.fetchall()
         except TimeoutError:
