@@ -88,8 +88,11 @@ async def connect_later(address: str, schema: str, patience: Patience = USUAL) -
     return connection
 
 
-def cut(connection: psycopg.Connection[Any]) -> None:
-    """End a connection that another thread waits for: it has been silent for too long."""
+def cut(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
+    """End a connection that somebody waits for, who will find out and close it.
+
+    To close it would leave the loop or the other thread with the number of a file that is not theirs any more.
+    """
     with suppress(OSError, psycopg.Error):
         number = os.dup(connection.fileno())
         with socket.socket(fileno=number) as line:

@@ -13,7 +13,8 @@ from psycopg import errors
 
 from tunnelfolk.server.group_writer import GroupWriter
 from tunnelfolk.server.postgres.connecting import Patience, connect_now, cut
-from tunnelfolk.server.postgres.postgres_statements import APPEND, Statement, Work
+from tunnelfolk.server.postgres.postgres_statements import APPEND, COUNT, Statement, Work
+from tunnelfolk.server.postgres.step_appending import StepAppender
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
 
 RETRY_SECONDS = 0.2
@@ -21,14 +22,6 @@ TRIES = 5
 """How often a group is tried again that met another node's group in the opposite order (a deadlock)."""
 PAYLOAD_BYTES = 7_900
 """PostgreSQL refuses notes of 8,000 bytes."""
-COUNT = (
-    "INSERT INTO commits (node, number) VALUES (%s, %s) "
-    "ON CONFLICT (node) DO UPDATE SET number = excluded.number, at = now()"
-)
-APPEND_AT_ONCE = (
-    # Most groups are steps and nothing else: one statement is a transaction by itself.
-    f"WITH counted AS ({COUNT}), appended AS ({APPEND}) SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note"
-)
 NOTIFY = "SELECT pg_notify(%s, %s)"
 AGAIN = (errors.DeadlockDetected, errors.SerializationFailure, errors.QueryCanceled)
 
@@ -63,6 +56,8 @@ class PostgresWriter(GroupWriter[Job]):
         self._is_stale = False
         """Whether the database may know of more groups than we do."""
         self._busy_since: float | None = None
+        self._appender: StepAppender | None = None
+        """Made when it is needed; psycopg drops what is prepared on its connection after every rollback."""
 
     def submit(self, works: Sequence[Work], notes: Sequence[str] = ()) -> "asyncio.Future[None]":
         """Done once the changes are on disk; StoreError if they never will be, Unsure if nobody knows."""
@@ -146,8 +141,9 @@ class PostgresWriter(GroupWriter[Job]):
             self._busy_since = None
 
     def _append_at_once(self, group: list[Job], steps: Sequence[Any]) -> None:
-        values = (self._node, self._committed + 1, *steps, self._channel, self._payloads(group))
-        self._connection.execute(APPEND_AT_ONCE, values)
+        if self._appender is None:
+            self._appender = StepAppender(self._connection, self._node, self._channel)
+        self._appender.append(self._committed + 1, steps, self._payloads(group))
 
     def _commit_together(self, group: list[Job], works: Sequence[Work]) -> None:
         try:
@@ -200,6 +196,7 @@ class PostgresWriter(GroupWriter[Job]):
 
         In a pipeline it would drop them after the first statement of the next group had been prepared anew.
         """
+        self._appender = None
         with suppress(psycopg.Error):  # what was committed is committed; the next group finds out
             self._connection.execute("SELECT 1", prepare=False)
 
@@ -220,6 +217,7 @@ class PostgresWriter(GroupWriter[Job]):
         while True:
             with suppress(psycopg.Error):
                 self._connection.close()
+                self._appender = None
                 self._connection = connect_now(self._address, self._patience)
                 sql = "SELECT number FROM commits WHERE node = %s"
                 row = self._connection.execute(sql, (self._node,)).fetchone()

@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from tunnelfolk.server.postgres.connecting import Patience, connect_later
+from tunnelfolk.server.postgres.connecting import Patience, connect_later, cut
 from tunnelfolk.server.store import StoreError, Unreadable
 
 MOST_CONNECTIONS = 4
@@ -23,6 +23,7 @@ class Reader:
         self._free: list[Connection] = []
         self._open: set[Connection] = set()
         self._turns = asyncio.Semaphore(MOST_CONNECTIONS)
+        self._is_closed = False
         self.is_damaged = False
         """Whether a page was met that cannot be read."""
 
@@ -62,10 +63,16 @@ class Reader:
             await connection.close()
             raise
         finally:
-            if not connection.closed:
+            if self._is_closed:
+                connection.pgconn.finish()
+            elif not connection.closed:
                 self._free.append(connection)
 
     def close(self) -> None:
-        """Close what is open, even where somebody still waits for an answer."""
+        """Close what is open; who still waits for an answer is told that there will be none."""
+        self._is_closed = True
         for connection in self._open:
-            connection.pgconn.finish()
+            if connection in self._free:
+                connection.pgconn.finish()
+            else:
+                cut(connection)  # libuv aborts the process where a file is closed that it has yet to watch
