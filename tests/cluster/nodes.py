@@ -16,7 +16,7 @@ from tunnelfolk.server.postgres.cluster import PostgresCluster
 from tunnelfolk.server.postgres.connecting import Patience
 from tunnelfolk.server.postgres.postgres_store import PostgresStore
 
-UNHURRIED = Patience(connect=PATIENCE, answer=PATIENCE, reconnect=PATIENCE, lease=PATIENCE)
+UNHURRIED = Patience(connect=PATIENCE, answer=PATIENCE, reconnect=PATIENCE, lease=PATIENCE, emote=PATIENCE)
 """However busy the machine is: nothing lapses but what a story lets lapse."""
 
 

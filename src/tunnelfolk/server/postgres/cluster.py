@@ -27,7 +27,6 @@ CAUTION_SECONDS = 0.5
 """How much earlier a node stops to lead by its own clock: its last sign of life was under way for a while."""
 DEAF_SECONDS = 3.0
 SWEEP_SECONDS = 5.0
-SIGN_SECONDS = 10
 LATE_MS = 2_000
 """How long after its time a table is taken for abandoned, if no living node leads it."""
 WOKEN_AT_ONCE = 50
@@ -56,6 +55,10 @@ VERSIONS = (
     "(SELECT max(id) FROM chat WHERE table_id = tables.id) "
     "FROM unnest(%s::text[], %s::text[]) AS asked (id, match) JOIN tables ON tables.id = asked.id"
 )
+SIGNS = (
+    "SELECT id, body FROM signs WHERE table_id = %s AND node <> %s AND id > %s "
+    "AND at > clock_timestamp() - make_interval(secs => %s) ORDER BY id"
+)
 ABANDONED = (
     "SELECT deadlines.table_id FROM deadlines JOIN tables ON tables.id = deadlines.table_id "
     "LEFT JOIN leases ON leases.table_id = deadlines.table_id "
@@ -67,7 +70,7 @@ CLEAN = (
     "DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 minute'",
     "DELETE FROM leases WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.node = leases.node)",
     "DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.node = presence.node)",
-    f"DELETE FROM signs WHERE at < clock_timestamp() - interval '{SIGN_SECONDS} seconds'",
+    "DELETE FROM signs WHERE at < clock_timestamp() - interval '1 minute'",
     (
         "DELETE FROM commits WHERE at < now() - interval '1 day' AND NOT EXISTS "
         "(SELECT 1 FROM nodes WHERE nodes.node = commits.node)"
@@ -349,11 +352,8 @@ class PostgresCluster:
     async def _see_signs(self, table_id: str) -> None:
         if self._hall is None or (room := self._hall.rooms.get(table_id)) is None:
             return
-        question = (
-            "SELECT id, body FROM signs WHERE table_id = %s AND node <> %s AND id > %s "
-            f"AND at > clock_timestamp() - interval '{SIGN_SECONDS} seconds' ORDER BY id"
-        )
-        for number, body in await self._store.ask(question, table_id, self._node, self._last_sign.get(table_id, 0)):
+        last, recent = self._last_sign.get(table_id, 0), self._store.patience.emote
+        for number, body in await self._store.ask(SIGNS, table_id, self._node, last, recent):
             self._last_sign[table_id] = number
             room.tell_line(decode_line(body))
 

@@ -34,6 +34,8 @@ class Patience(Struct, frozen=True):
     """How long a group waits for a database that has gone away, before those who wait are told."""
     lease: float = 3
     """How long a node counts as alive after its last sign of life, by the database's clock."""
+    emote: float = 10
+    """How long an emote is told to whoever hears of it late."""
 
 
 USUAL = Patience()

@@ -47,7 +47,7 @@ class Reader:
             try:
                 return await self._ask_on(connection, sql, values)
             except (psycopg.OperationalError, psycopg.InterfaceError):
-                if not connection.closed:
+                if self._is_closed or not connection.closed:
                     raise
         async with asyncio.timeout(self._patience.answer):
             connection = await connect_later(self._address, self._schema, self._patience)
