@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -29,7 +28,7 @@ class Outcome(Struct):
     """What came of it."""
 
     complaints: list[str] = field(default_factory=list)
-    faults: Counter[str] = field(default_factory=Counter)
+    faults: dict[str, int] = field(default_factory=dict)
     shown: int = 0
     done: int = 0
     late: int = 0
@@ -141,7 +140,7 @@ class Chaos:
                 behind = [table for table in self._tables if sum(one.moves for one in table) < goals[id(table)]]
                 stuck = [one.state for table in behind for one in table]
                 logs = [node.log.read_text()[-1_500:] for node in self._site.nodes]
-                raise AssertionError(f"no more moves at {stuck} after {dict(self.outcome.faults)}: {logs}")
+                raise AssertionError(f"no more moves at {stuck} after {self.outcome.faults}: {logs}")
             await asyncio.sleep(0.02)
 
     async def _strike(self) -> None:
@@ -150,7 +149,7 @@ class Chaos:
         before = [len(person.pauses) for person in self.people]
         await fault(self._site)
         await self._until_played()
-        self.outcome.faults[name] += 1
+        self.outcome.faults[name] = self.outcome.faults.get(name, 0) + 1
         for person, known in zip(self.people, before, strict=True):
             self.outcome.pauses.setdefault(name, []).extend(person.pauses[known:])
 

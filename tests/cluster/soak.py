@@ -35,6 +35,10 @@ class Piece(msgspec.Struct):
     """Why it was not played to its end."""
 
     @property
+    def struck(self) -> int:
+        return sum(self.outcome.faults.values())
+
+    @property
     def is_fine(self) -> bool:
         return not self.failure and not self.outcome.complaints
 
@@ -51,8 +55,8 @@ def main() -> int:
     if chosen.piece is not None:
         return 0 if _play_piece(chosen, chosen.piece).is_fine else 1
     chosen.progress.parent.mkdir(parents=True, exist_ok=True)
-    pieces = _read_progress(chosen.progress, chosen.seed)
-    while sum(piece.outcome.faults.total() for piece in pieces) < chosen.faults:
+    pieces = read_progress(chosen.progress, chosen.seed)
+    while sum(piece.struck for piece in pieces) < chosen.faults:
         pieces.append(_play_piece(chosen, 1 + max((piece.number for piece in pieces), default=0)))
         with chosen.progress.open("ab") as progress:
             progress.write(msgspec.json.encode(pieces[-1]) + b"\n")
@@ -63,7 +67,8 @@ def main() -> int:
     return 1 if bad else 0
 
 
-def _read_progress(path: Path, seed: int) -> list[Piece]:
+def read_progress(path: Path, seed: int) -> list[Piece]:
+    """The pieces that were played by that seed."""
     lines = path.read_bytes().splitlines() if path.exists() else []
     return [piece for line in lines if (piece := msgspec.json.decode(line, type=Piece)).seed == seed]
 
@@ -84,7 +89,7 @@ def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
 
     def tell(so_far: Outcome) -> None:
         piece.outcome = so_far
-        print(f"piece {number}: {so_far.faults.total()} of {plan.faults} faults", end="\r", flush=True)
+        print(f"piece {number}: {piece.struck} of {plan.faults} faults", end="\r", flush=True)
 
     try:
         piece.outcome = run_chaos(postgres, folder, plan, tell)

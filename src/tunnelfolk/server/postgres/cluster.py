@@ -3,24 +3,24 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 import msgspec
 import psycopg
 import structlog
-from psycopg import sql
 
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import metrics
 from tunnelfolk.server.halls import AWAKE_FOR, Hall
 from tunnelfolk.server.messages import Line
 from tunnelfolk.server.postgres.connecting import connect_later
+from tunnelfolk.server.postgres.listening import Notes
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
 from tunnelfolk.server.postgres.postgres_store import CLOCK, PostgresStore
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import StoreError
-from tunnelfolk.server.stored_rows import decode_line
+from tunnelfolk.server.store import StoreError, Unreadable
+from tunnelfolk.server.stored_rows import decode_line, stored_steps
 
 BEAT_SECONDS = 1.0
 CAUTION_SECONDS = 0.5
@@ -107,7 +107,6 @@ class PostgresCluster:
         self._living: frozenset[str] = frozenset()
         self._last_sign: dict[str, int] = {}
         self._last_line: dict[str, int] = {}
-        self._heard_at = time.monotonic()
         self._soon: set[asyncio.Task[None]] = set()
         self._is_claiming = False
         self.when_outdated: Callable[[], object] = lambda: None
@@ -288,10 +287,10 @@ class PostgresCluster:
             try:
                 async with asyncio.timeout(self._store.patience.answer):
                     connection = await connect_later(self._store.address, self._store.schema, self._store.patience)
-                    await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._store.channel)))
-                self._heard_at = time.monotonic()
-                await self._compare()  # what was said while nobody listened
-                await self._hear(connection)
+                    notes = await Notes.on(connection, self._store.channel, self._node)
+                with closing(notes):
+                    await self._compare()  # what was said while nobody listened
+                    await self._hear(notes)
                 metrics.DEAF.inc()
                 log.warning("deaf: listening anew")
             except (psycopg.Error, StoreError, TimeoutError, OSError) as error:
@@ -301,22 +300,24 @@ class PostgresCluster:
                 if connection is not None:
                     connection.pgconn.finish()
 
-    async def _hear(self, connection: "psycopg.AsyncConnection[Any]") -> None:
+    async def _hear(self, notes: Notes) -> None:
         """Returns when nothing was heard for too long."""
-        while time.monotonic() - self._heard_at < DEAF_SECONDS:
-            async for note in connection.notifies(timeout=BEAT_SECONDS):
-                self._heard_at = time.monotonic()
-                await self._take_note(note.payload)
+        while time.monotonic() - notes.heard_at < DEAF_SECONDS:
+            payloads = await notes.next(BEAT_SECONDS)
+            # All that came meanwhile at once: the steps of many tables are one question.
+            news = dict.fromkeys(note for payload in payloads for note in payload.split(" ")[1:])
+            if news and (moved := self._sort_news(news)):
+                await self._follow(moved, notes)
 
-    async def _take_note(self, payload: str) -> None:
+    def _sort_news(self, news: Iterable[str]) -> list[Room]:
+        """See to all that is new but the steps of rooms, which are returned."""
         hall = self._hall
-        node, *notes = payload.split(" ")
-        if hall is None or node == self._node:
-            return
+        if hall is None:
+            return []
         met: list[str] = []
         moved: dict[str, Room] = {}
         changed: set[str] = set()
-        for note in notes:
+        for note in news:
             table_id, _, kind = note.rpartition(":")
             if kind == "f":
                 hall.hang_up(table_id)  # a visitor who is to be forgotten
@@ -337,17 +338,20 @@ class PostgresCluster:
         for table_id in sorted(changed):
             moved.pop(table_id, None)
             hall.rooms[table_id].catch_up_soon()
-        if moved:
-            await self._follow(list(moved.values()))
         if met:
             self._do_soon(self._meet(met))
+        return list(moved.values())
 
-    async def _follow(self, rooms: list[Room]) -> None:
+    async def _follow(self, rooms: list[Room], notes: Notes) -> None:
         """Read the steps that rooms have not seen, of all in one question: most notes are about steps alone."""
         known = {one.running.row.id: (one, one.running.match.version) for one in rooms if one.running is not None}
-        tails = await self._store.tails(list(known), [version for _, version in known.values()])
+        async with asyncio.timeout(self._store.patience.answer):
+            tails = await notes.tails(list(known), [version for _, version in known.values()])
         for match_id, (room, version) in known.items():
-            room.follow_soon(match_id, version, tails.get(match_id, []))
+            try:
+                room.follow_soon(match_id, version, stored_steps(tails.get(match_id, []), version + 1))
+            except Unreadable:
+                room.catch_up_soon()  # which finds the same, and gives the room up
 
     async def _see_signs(self, table_id: str) -> None:
         if self._hall is None or (room := self._hall.rooms.get(table_id)) is None:

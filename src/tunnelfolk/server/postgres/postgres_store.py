@@ -59,12 +59,6 @@ STEPS = (
     "LEFT JOIN matches ON id = match_id WHERE match_id = %s AND steps.number > %s ORDER BY steps.number)"
 )
 
-TAILS = (
-    "SELECT match_id, number, at, coalesce(rules, 1), body "
-    "FROM unnest(%s::text[], %s::integer[]) AS asked (match, after) "
-    "JOIN steps ON match_id = match AND number > after ORDER BY match_id, number"
-)
-
 
 class DatabaseClock:
     """The database's clock, which all nodes share. Between two looks at it, time passes as on this machine."""
@@ -277,14 +271,6 @@ class PostgresStore:
         """The steps of a match after a version; many are decoded beside the event loop."""
         rows = await self._rows(STEPS, match_id, match_id, after)
         return await asyncio.to_thread(_steps, rows, after) if after == 0 else _steps(rows, after)
-
-    async def tails(self, matches: list[str], versions: list[int]) -> dict[str, list[StoredStep]]:
-        """The steps of several matches, of each those after a version. Raises StoreError."""
-        found: dict[str, list[StepRow]] = {}
-        for match_id, *row in await self._rows(TAILS, matches, versions):
-            found.setdefault(match_id, []).append(StepRow(*row))
-        after = dict(zip(matches, versions, strict=True))
-        return {match_id: stored_steps(rows, after[match_id] + 1) for match_id, rows in found.items()}
 
     async def kept_result(self, match_id: str, kind: str) -> bytes | None:
         """What was computed from a match and kept under that name."""

@@ -4,21 +4,17 @@ What psycopg does around it (arrays element by element, a generator a round trip
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import count
-from struct import Struct
 from typing import Any
 
 import psycopg
 from psycopg import errors
 from psycopg.pq import ExecStatus, Format
 
+from tunnelfolk.server.postgres.arrays import bytes_array, integer_array, text_array
 from tunnelfolk.server.postgres.postgres_statements import APPEND, COUNT
 
-BYTEA = 17
-"""PostgreSQL's number of the type."""
-_array_head = Struct(">iiIii").pack
-_length = Struct(">i").pack
 _names = count(1)
 # One statement is a transaction by itself.
 _together = (
@@ -40,19 +36,19 @@ class StepAppender:
         self._node, self._channel = node.encode(), channel.encode()
         _require(self._line.prepare(self._name, APPEND_AT_ONCE), ExecStatus.COMMAND_OK)
 
-    def append(self, group: int, steps: Sequence[Sequence[Any]], payloads: Iterable[str]) -> None:
+    def append(self, group: int, steps: Sequence[Sequence[Any]], payloads: Sequence[str]) -> None:
         """Commit steps, given by columns, as a group of this number. Raises psycopg.Error."""
         matches, numbers, times, rules, bodies = steps
         values = [
             self._node,
             b"%d" % group,
-            _texts(matches),
-            _integers(numbers),
-            _integers(times),
-            _integers(rules),
-            _bytes(bodies),
+            text_array(matches),
+            integer_array(numbers),
+            integer_array(times),
+            integer_array(rules),
+            bytes_array(bodies),
             self._channel,
-            _texts(payloads),
+            text_array(payloads),
         ]
         _require(self._line.exec_prepared(self._name, values, FORMATS), ExecStatus.TUPLES_OK)
 
@@ -60,23 +56,3 @@ class StepAppender:
 def _require(result: psycopg.pq.abc.PGresult, status: ExecStatus) -> None:
     if result.status != status:
         raise errors.error_from_result(result)
-
-
-def _texts(values: Iterable[str]) -> bytes:
-    quoted = [f'"{value}"' for value in values]
-    text = ",".join(quoted)
-    if "\\" in text or text.count('"') != 2 * len(quoted):  # never in an id of ours, but a store can be brought along
-        text = ",".join('"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values)
-    return f"{{{text}}}".encode()
-
-
-def _integers(values: Iterable[int]) -> bytes:
-    return f"{{{','.join(map(str, values))}}}".encode()
-
-
-def _bytes(values: Sequence[bytes]) -> bytes:
-    parts = [_array_head(1, 0, BYTEA, len(values), 1)]
-    for value in values:
-        parts.append(_length(len(value)))
-        parts.append(value)
-    return b"".join(parts)
