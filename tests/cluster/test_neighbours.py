@@ -181,7 +181,7 @@ def test_a_node_steps_aside_when_a_newer_one_comes(postgres: Postgres) -> None:
     async def story(one: Node) -> None:
         is_outdated = asyncio.Event()
         one.cluster.when_outdated = is_outdated.set
-        await one.store.ask(BEAT, "newer", 60, NEWEST_SCHEMA, RULES + 1)
+        await one.store.ask(BEAT, "newer", 60, NEWEST_SCHEMA, RULES + 1, one.store.channel, "newer -:b")
         await is_outdated.wait()
 
     among_nodes(postgres.new_store(), story, 1)

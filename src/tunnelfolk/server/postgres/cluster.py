@@ -17,7 +17,7 @@ from tunnelfolk.server.messages import Line
 from tunnelfolk.server.postgres.connecting import connect_later
 from tunnelfolk.server.postgres.listening import Notes
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
-from tunnelfolk.server.postgres.postgres_store import CLOCK, PostgresStore
+from tunnelfolk.server.postgres.postgres_store import PostgresStore
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import StoreError, Unreadable
 from tunnelfolk.server.stored_rows import decode_line, stored_steps
@@ -34,8 +34,10 @@ WOKEN_AT_ONCE = 50
 BEAT = (
     "INSERT INTO nodes (node, until, schema, rules) "
     "VALUES (%s, clock_timestamp() + make_interval(secs => %s), %s, %s) "
-    "ON CONFLICT (node) DO UPDATE SET until = excluded.until RETURNING xmax = 0"
+    "ON CONFLICT (node) DO UPDATE SET until = excluded.until RETURNING xmax = 0, "
+    "(extract(epoch FROM clock_timestamp()) * 1000)::bigint, pg_notify(%s, %s)"
 )
+"""A sign of life, and the beacon that the node itself waits for; whether it is the first, and what time it is."""
 LIVING = "SELECT node, schema, rules FROM nodes WHERE until > clock_timestamp()"
 CLAIM = (
     "INSERT INTO leases (table_id, node) SELECT wanted, %s FROM unnest(%s::text[]) AS wanted ORDER BY wanted "
@@ -232,14 +234,13 @@ class PostgresCluster:
     async def _beat(self) -> None:
         """Give a sign of life, and see who else does. Raises Outdated and StoreError."""
         sent, lease = self._clock(), self._store.patience.lease
-        ((is_new,),) = await self._store.ask(BEAT, self._node, lease, NEWEST_SCHEMA, RULES)
+        beacon = self._store.channel, f"{self._node} -:b"
+        ((is_new, told, _),) = await self._store.ask(BEAT, self._node, lease, NEWEST_SCHEMA, RULES, *beacon)
+        self._store.set_clock(told)
         lapsed = sent >= self._alive_until
         self._alive_until = sent + lease - CAUTION_SECONDS
         if is_new or lapsed:  # the database was restarted, or this node slept: others may have taken over
             await self._come_back()
-        await self._notify("-:b")
-        ((told,),) = await self._store.ask(CLOCK)
-        self._store.set_clock(told)
         living = await self._store.ask(LIVING)
         newer = [(schema, rules) for _, schema, rules in living if schema > NEWEST_SCHEMA or rules > RULES]
         if newer:
@@ -287,7 +288,7 @@ class PostgresCluster:
             try:
                 async with asyncio.timeout(self._store.patience.answer):
                     connection = await connect_later(self._store.address, self._store.schema, self._store.patience)
-                    notes = await Notes.on(connection, self._store.channel, self._node)
+                    notes = await Notes.on(connection, self._store.channel, self._node, self._is_wanted)
                 with closing(notes):
                     await self._compare()  # what was said while nobody listened
                     await self._hear(notes)
@@ -303,11 +304,15 @@ class PostgresCluster:
     async def _hear(self, notes: Notes) -> None:
         """Returns when nothing was heard for too long."""
         while time.monotonic() - notes.heard_at < DEAF_SECONDS:
-            payloads = await notes.next(BEAT_SECONDS)
             # All that came meanwhile at once: the steps of many tables are one question.
-            news = dict.fromkeys(note for payload in payloads for note in payload.split(" ")[1:])
+            news = await notes.next(BEAT_SECONDS)
             if news and (moved := self._sort_news(news)):
                 await self._follow(moved, notes)
+
+    def _is_wanted(self, note: str) -> bool:
+        """Whether a note is about a table that is open here, a visitor, who may be anywhere, or a node that leaves."""
+        table_id, _, kind = note.rpartition(":")
+        return kind in ("f", "n") or (self._hall is not None and table_id in self._hall.rooms)
 
     def _sort_news(self, news: Iterable[str]) -> list[Room]:
         """See to all that is new but the steps of rooms, which are returned."""
@@ -321,6 +326,8 @@ class PostgresCluster:
             table_id, _, kind = note.rpartition(":")
             if kind == "f":
                 hall.hang_up(table_id)  # a visitor who is to be forgotten
+            elif kind == "n":
+                self._do_soon(self._claim())
             room = hall.rooms.get(table_id)
             if room is None or room.is_closed:
                 continue

@@ -6,7 +6,7 @@ word cost 40 us of processor time, and a question 190.
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import psycopg
@@ -24,14 +24,17 @@ TAILS = (
 
 
 class Notes:
-    """The notes that come over a connection. The server's own only show that the line is alive."""
+    """The notes that come over a connection. Those that nobody here wants only show that the line is alive."""
 
-    def __init__(self, connection: psycopg.AsyncConnection[Any], own: str) -> None:
-        """Read what comes; own notes begin with this word. Whoever makes it closes it. Raises psycopg.Error."""
+    def __init__(self, connection: psycopg.AsyncConnection[Any], own: str, is_wanted: Callable[[str], bool]) -> None:
+        """Read what comes; what the server itself says begins with its own name.
+
+        Whoever makes it closes it. Raises psycopg.Error.
+        """
         self.heard_at = time.monotonic()
-        self._line, self._own = connection.pgconn, f"{own} ".encode()
+        self._line, self._own, self._is_wanted = connection.pgconn, f"{own} ".encode(), is_wanted
         self._socket = self._line.socket
-        self._new: list[str] = []
+        self._new: dict[str, None] = {}
         self._has_more = asyncio.Event()
         self._is_asking = False
         self._error: psycopg.Error | None = None
@@ -39,11 +42,13 @@ class Notes:
         asyncio.get_running_loop().add_reader(self._socket, self._read)
 
     @classmethod
-    async def on(cls, connection: psycopg.AsyncConnection[Any], channel: str, own: str) -> "Notes":
+    async def on(
+        cls, connection: psycopg.AsyncConnection[Any], channel: str, own: str, is_wanted: Callable[[str], bool]
+    ) -> "Notes":
         """Listen on a channel. Raises psycopg.Error."""
         await connection.execute(TAILS)
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
-        return cls(connection, own)
+        return cls(connection, own, is_wanted)
 
     def close(self) -> None:
         """Read no more; before the connection is closed."""
@@ -65,7 +70,8 @@ class Notes:
         while (note := self._line.notifies()) is not None:
             self.heard_at = time.monotonic()
             if not note.extra.startswith(self._own):
-                self._new.append(note.extra.decode())
+                _, *words = note.extra.decode().split(" ")
+                self._new.update((word, None) for word in words if self._is_wanted(word))
 
     async def _more(self) -> None:
         if self._error is None:
@@ -75,15 +81,15 @@ class Notes:
             raise self._error
 
     async def next(self, seconds: float) -> list[str]:
-        """All that others said since the last time; nothing after so many seconds of silence. Raises psycopg.Error."""
+        """What others said since the last time; nothing after so many seconds of silence. Raises psycopg.Error."""
         try:
             async with asyncio.timeout(seconds):
                 while not self._new:
                     await self._more()
         except TimeoutError:
             return []
-        new, self._new = self._new, []
-        return new
+        new, self._new = self._new, {}
+        return list(new)
 
     async def tails(self, matches: Sequence[str], versions: Sequence[int]) -> dict[str, list[StepRow]]:
         """The steps of matches, of each those after a version. Raises psycopg.Error and TimeoutError."""
