@@ -141,6 +141,21 @@ def test_bots_play_once_and_another_node_goes_on_when_theirs_falls_silent(postgr
     among_nodes(postgres.new_store(), story)
 
 
+def test_where_nothing_hurries_nobody_leads(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, anna = await listen(one, table_id, ANNA)
+        there, ben = await listen(other, table_id, BEN)
+        await here.start_match(None)
+        await until(lambda: there.running is not None)
+        seat = seat_to_act(here)
+        ((here, anna), (there, ben))[seat][0].choose(choice(here), (anna, ben)[seat])
+        await until(lambda: min(version(here), version(there)) > 1)
+        assert not await one.store.ask("SELECT 1 FROM leases")
+
+    among_nodes(postgres.new_store(), story)
+
+
 def test_a_node_whose_listening_connection_was_cut_finds_what_it_missed(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
         table_id = await found(one)

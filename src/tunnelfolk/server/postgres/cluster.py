@@ -120,8 +120,8 @@ class PostgresCluster:
 
     def seek_lead(self, table_id: str, when_leading: Callable[[], object]) -> None:
         """Ask for a lease now, and each second until it is granted."""
-        self._wanted[table_id] = when_leading
-        if not self._is_claiming:
+        was_asked, self._wanted[table_id] = table_id in self._wanted, when_leading
+        if not was_asked and not self._is_claiming:
             self._is_claiming = True
             self._do_soon(self._claim_soon())
 
