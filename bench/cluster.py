@@ -1,7 +1,7 @@
 """What a database instead of a file costs: processor time a move with SQLite, with PostgreSQL, and with two workers.
 
-All in one run, in turn and at one rate, because machines differ and are busy at times. PostgreSQL is the tests' own, but
-with fsync on.
+All in one run, in turn and at one rate: machines differ, and are busy at times. PostgreSQL is the tests' own, but with
+fsync on.
 Options: --seconds, --sockets, --rate, --rounds. Run by `make bench-server`.
 """
 
