@@ -10,14 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from tests.hidden import shuffled
-from tests.matches import Setup, finished
+from tests.matches import Setup, finished, played
 from tunnelfolk.analysis.comparing import Scale, compare, scale_at, standard_error
 from tunnelfolk.analysis.evaluators import STAY, Effort, Evaluator, Leads, evaluator_named
+from tunnelfolk.analysis.keen_evaluator import FEW_CARDS, cards_left
 from tunnelfolk.analysis.match_story import tell_moves
 from tunnelfolk.analysis.move_review import MoveReview, _sort_of, candidates_of, review_moves
+from tunnelfolk.analysis.race_memory import RaceMemory
 from tunnelfolk.analysis.review import CannotReview, review_match
 from tunnelfolk.analysis.worth import stones, win_chance
-from tunnelfolk.bots.advice import Judgement
+from tunnelfolk.bots.advice import Judgement, best_index
+from tunnelfolk.bots.race.race_policy import RaceStrategy
 from tunnelfolk.rules.game import Match, new
 from tunnelfolk.rules.game_state import GameState
 from tunnelfolk.rules.options import Options
@@ -36,7 +39,7 @@ class Dictated:
     after_rounds: tuple[float, ...] = (1.0, 1.0, 1.0)
 
     def __init__(self, lead: Callable[[int, int], float]) -> None:
-        self.lead, self.worlds = lead, 0
+        self.lead, self.worlds, self.reaches_end = lead, 0, False
 
     def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> "Dictated.Answers":
         del prompt, seed
@@ -48,7 +51,7 @@ class Dictated:
 
     class Answers:
         def __init__(self, of: "Dictated", candidates: Sequence[int]) -> None:
-            self.of, self.candidates, self.numbers = of, candidates, count()
+            self.of, self.candidates, self.numbers, self.reaches_end = of, candidates, count(), of.reaches_end
 
         def more(self, worlds: int) -> Leads:
             self.of.worlds += worlds
@@ -166,6 +169,39 @@ def test_the_same_seed_gives_the_same_review_and_progress_is_told() -> None:
     assert review_moves(finished(SOLO, 20), hasty(), progress=shares.append) == reviewed(SOLO)
     assert shares == sorted(shares)
     assert shares[-1] == 1
+
+
+@pytest.mark.parametrize("setup", [DUEL, SOLO], ids=str)
+def test_judging_a_board_once_chooses_what_judging_it_every_time_does(setup: Setup) -> None:
+    memory = RaceMemory()
+    for match in played(setup, 21):
+        if match.to_act is not None and len(match.legal) > 1:
+            prompt = match.prompt(match.to_act)
+            assert memory.choose(prompt.view, prompt.legal) == best_index(RaceStrategy().judge(prompt))
+            assert memory.choose(prompt.view, prompt.legal[::-1]) == best_index(
+                RaceStrategy().judge(replace(prompt, legal=prompt.legal[::-1]))
+            )
+
+
+def test_with_few_cards_left_choices_are_compared_by_the_gold_that_is_counted() -> None:
+    ends = [match for match in played(DUEL, 21) if match.to_act is not None and len(match.legal) > 1]
+    for match, is_near in [(ends[0], False), (ends[-1], True), (ends[-4], True)]:
+        assert match.to_act is not None
+        prompt = match.prompt(match.to_act)
+        question = evaluator_named("keen").ask(prompt, (0, 1), "end")
+        leads = [lead for row in question.more(2) for lead in row]
+        assert question.reaches_end == is_near == (cards_left(prompt.view) <= FEW_CARDS)
+        assert not is_near or all(lead == int(lead) for lead in leads)
+
+
+def test_a_lead_that_is_counted_after_the_last_round_decides() -> None:
+    counted = Dictated(lambda candidate, world: 0.1 * candidate)
+    counted.after_rounds = (1.0, 1.0, 0.0)
+    found = compare(counted, first_prompt(), (0, 1), "seed")
+    assert found.cost < 5
+    counted.reaches_end = True
+    found = compare(counted, first_prompt(), (0, 1), "seed")
+    assert found.cost == pytest.approx(50)
 
 
 def with_other_secrets(match: Match, seat: int, seed: int) -> Match:

@@ -73,12 +73,12 @@ class RoundScale(Struct, frozen=True):
         return self.points * chance
 
 
-def scale_at(evaluator: Evaluator, view: View) -> Scale | RoundScale:
-    """The scale at a moment of a match, for the viewer."""
+def scale_at(evaluator: Evaluator, view: View, *, is_counted: bool = False) -> Scale | RoundScale:
+    """The scale at a moment of a match, for the viewer; leads are expected, or counted when the round was over."""
     if game_named(view.game).FACTS.has_roles:
         return RoundScale(view.seat is not None and view.panels[view.seat].role is Role.SABOTEUR)
     # What an evaluator expects of a round in play is unsure; the gold that is counted when it is over is not.
-    steepness = evaluator.scales if view.ended is None else evaluator.after_rounds
+    steepness = evaluator.after_rounds if is_counted or view.ended is not None else evaluator.scales
     return Scale(scale_of(steepness, view.round, view.options), len(view.panels) > 1)
 
 
@@ -86,8 +86,9 @@ def compare(evaluator: Evaluator, prompt: Prompt, tried: Sequence[int], seed: st
     """Compare the first of some candidates with the others."""
     if len(tried) == 1:
         return Comparison(tried[0])
-    scale = scale_at(evaluator, prompt.view)
-    rows = evaluator.ask(prompt, tried, seed).more(evaluator.effort.first)
+    question = evaluator.ask(prompt, tried, seed)
+    scale = scale_at(evaluator, prompt.view, is_counted=question.reaches_end)
+    rows = question.more(evaluator.effort.first)
     means = [scale.mean([row[at] for row in rows]) for at in range(len(tried))]
     best = max(range(len(tried)), key=lambda at: (means[at], -at))
     if best == 0:
@@ -97,7 +98,8 @@ def compare(evaluator: Evaluator, prompt: Prompt, tried: Sequence[int], seed: st
 
 def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: tuple[int, int], seed: str) -> Comparison:
     """What a choice cost, in fresh worlds: those in which another looked best had a say in that."""
-    scale, question = scale_at(evaluator, prompt.view), evaluator.ask(prompt, pair, seed)
+    question = evaluator.ask(prompt, pair, seed)
+    scale = scale_at(evaluator, prompt.view, is_counted=question.reaches_end)
     rows = question.more(evaluator.effort.first)
     while True:
         costs = [scale.points * (scale.value(better) - scale.value(made)) for made, better in rows]

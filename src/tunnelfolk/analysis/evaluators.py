@@ -66,6 +66,9 @@ class Evaluator(Protocol):
 class Question(Protocol):
     """A prompt and some candidates; worlds are drawn one after the other."""
 
+    reaches_end: bool
+    """Whether the round is played to its end, so that leads are counted and not expected."""
+
     def more(self, worlds: int) -> Leads:
         """The leads in so many further worlds."""
 
