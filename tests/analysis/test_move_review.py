@@ -124,6 +124,16 @@ def test_rules_of_thumb_are_doubted_the_more_the_more_a_lead_decides() -> None:
     assert found.error == pytest.approx(5)
 
 
+def test_a_second_opinion_counts_as_much_as_the_evaluator_says() -> None:
+    torn = Dictated(lambda candidate, world: float(candidate))
+    judged = [Judgement(0.0, "race_ahead"), Judgement(3.0, "race_ahead")]
+    costs = []
+    for share in (0.0, 0.5, 1.0):
+        torn.effort = replace(torn.effort, opinion=share)
+        costs.append(compare(torn, first_prompt(), (0, 1), "seed", judged).cost)
+    assert costs == pytest.approx([100 * (win_chance(1, 1) - 0.5), sum(costs[::2]) / 2, 100 * (win_chance(3, 1) - 0.5)])
+
+
 def test_the_standard_error_of_a_mean() -> None:
     assert standard_error([1, 1, 1]) == 0
     assert standard_error([0, 2]) == pytest.approx(1)
@@ -184,14 +194,15 @@ def test_judging_a_board_once_chooses_what_judging_it_every_time_does(setup: Set
 
 
 def test_with_few_cards_left_choices_are_compared_by_the_gold_that_is_counted() -> None:
-    ends = [match for match in played(DUEL, 21) if match.to_act is not None and len(match.legal) > 1]
-    for match, is_near in [(ends[0], False), (ends[-1], True), (ends[-4], True)]:
-        assert match.to_act is not None
-        prompt = match.prompt(match.to_act)
+    prompts = [match.prompt(match.to_act) for match in played(DUEL, 22) if match.to_act is not None]
+    real = [prompt for prompt in prompts if len(prompt.legal) > 1]
+    few = [prompt for prompt in real if cards_left(prompt.view) <= FEW_CARDS]
+    assert len(few) > 1
+    assert not evaluator_named("keen").ask(real[0], (0, 1), "end").reaches_end
+    for prompt in (few[0], few[-1]):
         question = evaluator_named("keen").ask(prompt, (0, 1), "end")
-        leads = [lead for row in question.more(2) for lead in row]
-        assert question.reaches_end == is_near == (cards_left(prompt.view) <= FEW_CARDS)
-        assert not is_near or all(lead == int(lead) for lead in leads)
+        assert question.reaches_end
+        assert all(lead == int(lead) for row in question.more(2) for lead in row)
 
 
 def test_a_lead_that_is_counted_after_the_last_round_decides() -> None:
