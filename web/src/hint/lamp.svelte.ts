@@ -76,7 +76,13 @@ export class Lamp {
     this.problem = undefined;
     if (tutor) {
       const { match } = screen;
-      this.hints = { match, version: this.version, level: '', choices: [{ index: tutor.index, worth: 1, reasons: [] }], asked: 0 };
+      this.hints = {
+        match,
+        version: this.version,
+        level: '',
+        choices: [{ index: tutor.index, worth: 1, reasons: [] }],
+        asked: 0,
+      };
       return;
     }
     const timer = setTimeout(() => (this.isSlow = true), SLOW_MS);
