@@ -1,7 +1,8 @@
 """The one way in which a table changes: what is new is stored, and only then shown."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
@@ -41,10 +42,16 @@ class Publisher:
 
     async def store(self, table: TableState, *changes: Change, running: Running | None = None) -> None:
         """Write a table and its steps in one transaction: a crash leaves all of it or nothing."""
-        changes = (*changes, *self._deadline(table, running))
+        if changes := self._with_table(table, changes, running):
+            await self.write(*changes)
+
+    def begin_store(self, changes: Sequence[Change], running: Running) -> "asyncio.Future[None]":
+        """The same for a match whose table stays as it is; whoever began it has to `settle` it in the end."""
+        return self.house.store.write(*self._with_table(self.table, changes, running))
+
+    def _with_table(self, table: TableState, changes: Sequence[Change], running: Running | None) -> tuple[Change, ...]:
         saved = () if table is self.table else (SaveTable(table),)
-        if changes or saved:
-            await self.write(*changes, *saved)
+        return (*changes, *self._deadline(table, running), *saved)
 
     def _deadline(self, table: TableState, running: Running | None) -> tuple[SetDeadline, ...]:
         """When the table goes on by itself, where that is news: whoever is to act, is it anew, or a bot takes over."""
@@ -58,8 +65,12 @@ class Publisher:
 
     async def write(self, *changes: Change) -> None:
         """Returns when the changes are on disk. Raises StoreError."""
+        await self.settle(self.house.store.write(*changes))
+
+    async def settle(self, writing: Awaitable[None]) -> None:
+        """Returns when what is being written is on disk; where it never will be, whoever has to know is told."""
         try:
-            await self.house.store.write(*changes)
+            await writing
         except Conflict:
             if self.house.neighbours.is_alone:
                 log.error("another server writes to this store", table=tag(self.table.id))

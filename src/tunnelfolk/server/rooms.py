@@ -156,7 +156,8 @@ class Room:
 
     def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses."""
-        self._inbox.post(lambda: self._turns.choose(choice, source))
+        if not self._inbox.is_empty or not self._turns.choose_at_once(choice, source):
+            self._inbox.post(lambda: self._turns.choose(choice, source))
 
     def standing_of(self, visitor: str) -> You:
         """What somebody is at this table."""
