@@ -34,6 +34,8 @@ class Publisher:
         self._has_deadline = has_deadline
         """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
+        self.left_ms: Callable[[], int | None] = lambda: None
+        """Asks how long the person to act may still think; None without a clock."""
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
         self.when_lost: Callable[[], object] = lambda: None
@@ -99,8 +101,7 @@ class Publisher:
             self._has_deadline = True  # another server may have set one
         self.waited_for = matches.waited_for(table, self.running)
         if is_changed:
-            self.seats = seats_by_person(table)
-            self.house.whereabouts.note_seats(table)
+            self._note_seats()
             self.publish_table()
         if running is not None or self.waited_for != waited_for:
             self.when_turn_passes()  # before the prompts, which tell how much time is left
@@ -109,7 +110,14 @@ class Publisher:
             if round_end is not None:
                 self.presence.tell_round_end(round_end)
             else:
-                self.presence.tell_prompts(self.seats, self.display.shared_frames)
+                self.presence.tell_prompts(self.seats, self.display.shared_frames(self.left_ms()))
+
+    def _note_seats(self) -> None:
+        seats = seats_by_person(self.table)
+        if seats != self.seats:
+            self.seats = seats
+            self.presence.forget_told()
+        self.house.whereabouts.note_seats(self.table)
 
     def publish_table(self) -> None:
         """Show the table anew: it changed, or who is present."""
