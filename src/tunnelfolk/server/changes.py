@@ -5,7 +5,6 @@ compared once, and whoever saw no more of it than a watcher is told the same.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, get_args
 
@@ -180,19 +179,31 @@ def reached_changes(before: Sequence[Reached], after: Sequence[Reached]) -> list
 def grouped_actions(actions: Iterable[Action]) -> list[Action | dict[str, Any]]:
     """Actions in the same order; those in a row that differ in one field alone are said together."""
     told: list[Action | dict[str, Any]] = []
-    for kind, alike in groupby(actions, type):
-        parts = _PARTS[kind]
-        for _, together in groupby(alike, parts.same):
-            first, *others = together
-            told.append(_group(parts, first, others) if others else first)
+    first: Action | None = None
+    kind: type[Action] | None = None
+    same: object = _NOTHING
+    of: list[Any] = []
+    for action in actions:
+        if type(action) is not kind:
+            kind, same = type(action), _NOTHING
+            same_of, value_of = _PARTS[kind][:2]
+        its_same = same_of(action)
+        if its_same != same:
+            if first is not None:
+                told.append(first if len(of) == 1 else _group(first, of))
+            first, same, of = action, its_same, []
+        of.append(value_of(action))
+    if first is not None:
+        told.append(first if len(of) == 1 else _group(first, of))
     return told
 
 
-def _group(parts: "_Parts", first: Action, others: Iterable[Action]) -> dict[str, Any]:
+def _group(action: Action, of: list[Any]) -> dict[str, Any]:
+    parts = _PARTS[type(action)]
     group: dict[str, Any] = {"do": parts.tag}
     for name in parts.names:
-        group[name] = getattr(first, name)
-    group["each"], group["of"] = parts.each, [parts.value(first), *map(parts.value, others)]
+        group[name] = getattr(action, name)
+    group["each"], group["of"] = parts.each, of
     return group
 
 
@@ -219,6 +230,7 @@ def _parts_of(kind: type[Action]) -> _Parts:
 
 
 _PARTS = {kind: _parts_of(kind) for kind in get_args(Action)}
+_NOTHING = object()
 
 
 def _never(before: object, after: object) -> object:
