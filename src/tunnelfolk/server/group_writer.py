@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 from tunnelfolk.server.store import Conflict, StoreError
 
 MOST_AT_ONCE = 500
-GATHER_SECONDS = 0.008
+GATHER_SECONDS = 0.01
 """How long after a group the next one is handed over at the earliest: nobody notices the wait, and a commit costs as
 much for one job as for ten. Where little is written, nothing waits."""
 
