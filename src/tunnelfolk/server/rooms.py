@@ -45,6 +45,7 @@ class Room:
         self._turns = TurnTaking(self._publisher, self._inbox)
         self._chat = Chat(self._publisher.write, self.presence)
         self._publisher.when_turn_passes = self._turns.await_turn
+        self._publisher.left_ms = lambda: self._turns.clock.left_ms
         if house.neighbours.is_alone:
             self._publisher.when_overtaken = self.close
         else:
@@ -156,7 +157,8 @@ class Room:
 
     def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses."""
-        self._inbox.post(lambda: self._turns.choose(choice, source))
+        if not self._inbox.is_empty or not self._turns.choose_at_once(choice, source):
+            self._inbox.post(lambda: self._turns.choose(choice, source))
 
     def standing_of(self, visitor: str) -> You:
         """What somebody is at this table."""
@@ -172,7 +174,7 @@ class Room:
         publisher = self._publisher
         seat, display = publisher.seats.get(listener.person.id), publisher.display
         told, left_ms = listener.told, self._turns.clock.left_ms
-        listener.told = display.told(running, seat)
+        listener.told = display.told(running)
         changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
         return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
 

@@ -1,7 +1,7 @@
 """The store as everybody else sees it: values that are written, questions that are asked. No SQL, no engine."""
 
+import asyncio
 import time
-from collections.abc import Awaitable
 from typing import Protocol
 
 from msgspec import Struct
@@ -301,7 +301,7 @@ class Store(Protocol):
     async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
         """What is wrong with the store as a whole; nothing, if it is whole. May take seconds, thoroughly minutes."""
 
-    def write(self, *changes: Change) -> Awaitable[None]:
+    def write(self, *changes: Change) -> "asyncio.Future[None]":
         """Let changes take effect together or not at all, in the order of the calls; done when they are on disk.
 
         Raises StoreError when awaited.
