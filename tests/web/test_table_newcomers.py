@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute
 
 from tests.web.player import TWO_FRAMES, Finger, Player, Sight
 from tests.web.visitor import PHONE, Visitor
@@ -140,7 +140,8 @@ def test_a_note_moves_nothing_and_covers_nothing_that_is_needed(game: str, visit
     assert not wrong, "\n".join(["", *wrong])
 
 
-UPRIGHT, SIDEWAYS = {"width": 360, "height": 740}, {"width": 740, "height": 360}
+UPRIGHT: ViewportSize = {"width": 360, "height": 740}
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
 SOME_PRESSES = 45
 OFTEN = 7
 
