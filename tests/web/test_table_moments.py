@@ -12,6 +12,7 @@ from tests.web.visitor import PHONE, Visitor
 from tests.web.wire import Valve, doctor
 
 DARK_LAMP = ["sabotage_lamp"]
+CARD_WIDTH = 84
 
 
 def _begin(visitor: Visitor, game: str = "saboteur", seats: int = 3, **settings: object) -> Page:
@@ -134,6 +135,45 @@ def test_a_wide_board_on_a_phone_is_shown_in_part_with_an_overview(visit: Callab
     expect(overview).to_be_visible()
     overview.tap()
     _assert_seen(page, "[data-goal], [data-laid]")
+
+
+def _leave_a_map(message: dict[str, Any]) -> None:
+    """Nothing can be dug, and there is a map for the lowest goal."""
+    if message["type"] == "prompt" and message["prompt"]["legal"]:
+        view = message["prompt"]["view"]
+        view["hand"][0] = "map"
+        lowest = max((goal["cell"] for goal in view["goals"]), key=lambda cell: cell[1])
+        discards = [action for action in message["prompt"]["legal"] if action["do"] == "discard"]
+        message["prompt"]["legal"] = [{"do": "peek", "cell": lowest}, *discards]
+
+
+def test_what_glows_is_seen_and_as_wide_as_a_finger_where_the_whole_board_was_shown_before(
+    visit: Callable[..., Visitor],
+) -> None:
+    visitor = visit(**PHONE)
+    doctor(visitor.page, _leave_a_map)
+    page = _begin(visitor, "solo", 1)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.evaluate(TWO_FRAMES)
+
+    def width() -> float:
+        page.evaluate(TWO_FRAMES)
+        scale = re.search(r"scale\((.+)\)", _pose(page))
+        assert scale is not None
+        return CARD_WIDTH * float(scale[1])
+
+    assert width() < 29, "all of it is seen"
+    page.get_by_test_id("hand-0").tap()
+    assert width() >= 29.9
+    _assert_seen(page, ".board [data-lit]")
+    goal = page.locator(".board [data-lit]").first
+    goal.tap()
+    assert width() >= 29.9
+    # A finger that comes down beside it means it too, twice as well as once.
+    box = goal.bounding_box()
+    assert box is not None
+    page.mouse.dblclick(box["x"] - 4, box["y"] + box["height"] / 2)
+    assert width() >= 29.9
 
 
 def test_a_cell_that_is_tapped_twice_stays_where_it_is(visit: Callable[..., Visitor]) -> None:
