@@ -37,6 +37,7 @@ collect_ignore = (
             "table_keys",
             "table_layout",
             "table_moments",
+            "table_newcomers",
             "tables",
             "variants",
             "waiting_room",
