@@ -36,6 +36,8 @@ class Chat:
     def _line(self, table: TableState, person: Person, text: str | None = None, emote: Emotes | None = None) -> Line:
         """Refuses those whom the host removed or muted."""
         tables.require_welcome(table, person.id)
+        if tables.is_screen(person.id):
+            raise Refused("screen", "A screen has nothing to say.", 403)
         if person.id in table.muted:
             raise Refused("muted", "The host has muted you at this table.", 403)
         seat, name = table.seat_of(person.id), tables.name_among(table, person, self._presence.names())

@@ -238,7 +238,9 @@ class Hall:
         except StoreError as error:
             log.error("not stored", error=str(error))
 
-    async def found_table(self, person: Person, settings: Settings, address: str = "") -> Room:
+    async def found_table(
+        self, person: Person, settings: Settings, address: str = "", *, is_screen: bool = False
+    ) -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
         tables.validate_settings(settings)
         if await self.house.store.tables_hosted(person.id, LISTED_FOR) >= self._most_tables:
@@ -246,7 +248,7 @@ class Hall:
         if not self._founding.allows(address):
             raise Refused("flood", "Too many new tables from there. Try again in a minute.", 429)
         for _ in range(CODES_TRIED):
-            table = tables.found_table(person, settings)
+            table = tables.found_table(person, settings, is_screen=is_screen)
             try:
                 await self.house.store.write(SaveTable(table))
             except Conflict:

@@ -128,6 +128,10 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     match: CurrentMatch | None = None
     hints: bool = False
     """Whether players may ask for hints in the match that is played here, or in the next one as it stands now."""
+    screen: bool = False
+    """Whether a big screen shows this table: phones show little more than a hand then."""
+    opened_by_screen: bool = False
+    """Whether a big screen opened it: lost phones may come back there."""
     rematch: tuple[int, ...] = ()
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()

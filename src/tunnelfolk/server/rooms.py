@@ -20,7 +20,7 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import Conflict, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 
@@ -125,6 +125,19 @@ class Room:
         await self._change(change)
         if tables.is_rematch_due(self.table, {visitor, *self.presence.people}):
             await self._start(minder_for(self.table.facts))
+
+    async def take_over(self, person: Person) -> None:
+        """Give somebody who comes with another phone the old seat. Raises Refused or StoreError."""
+        await self._inbox.ask(lambda: self._retry(lambda: self._take_over(person)))
+
+    async def _take_over(self, person: Person) -> None:
+        table, owner = tables.take_over(self.table, person, self.presence.people)
+        moved = (MoveSeat(table.match, owner, person.id),) if table.match else ()
+        await self._publisher.store(table, *moved)
+        self._publisher.publish(table)
+        for listener in self.presence.listeners:  # whoever watched until now is shown a hand
+            if listener.person.id == person.id:
+                listener.tell_prompt()
 
     async def remove_person(self, at: int) -> None:
         """Remove somebody for good; returns when that is stored. Raises Refused or StoreError."""

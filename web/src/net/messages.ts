@@ -68,6 +68,8 @@ export interface Table {
   readonly watchers: number;
   readonly match: CurrentMatch | null;
   readonly hints: boolean;
+  readonly screen: boolean;
+  readonly opened_by_screen: boolean;
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
   readonly you: You;
