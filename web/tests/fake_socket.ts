@@ -81,6 +81,8 @@ export const TABLE: Table = {
   rematch: [],
   muted: [],
   hints: true,
+  screen: false,
+  opened_by_screen: false,
 };
 
 const VIEW: View = {

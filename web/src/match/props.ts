@@ -2,6 +2,7 @@
 import type { Snippet } from 'svelte';
 import type { Cell, Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
 import type { Insets } from './fit';
+import type { Layout } from './layout.svelte';
 
 export interface MatchProps {
   readonly prompt: Prompt;
@@ -30,10 +31,8 @@ export interface MatchProps {
   readonly pending?: boolean;
   /** The match has gone on beyond what is shown: nothing is offered until that is seen. */
   readonly isBehind?: boolean;
-  /** The shared screen: no hands, no secrets, large type. */
-  readonly tv?: boolean;
-  /** The table's code, told on the shared screen. */
-  readonly code?: string | undefined;
+  /** How things stand, where that is not for the window to say. */
+  readonly layout?: Layout;
   /** The table whose lamp players may ask; missing where hints are not allowed. */
   readonly hintsAt?: string | false | undefined;
   readonly onchoose?: (index: number) => void;

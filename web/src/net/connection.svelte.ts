@@ -47,8 +47,9 @@ export class TableConnection {
   readonly #link: Link;
   #turning: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, open: (address: string) => WebSocket = (address) => new WebSocket(address)) {
-    this.#link = keepLink(() => open(socketAddress(id)), {
+  /** `more` goes with the address: `&screen=1` for a big screen. */
+  constructor(id: string, open: (address: string) => WebSocket = (address) => new WebSocket(address), more = '') {
+    this.#link = keepLink(() => open(socketAddress(id, more)), {
       receive: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       opened: () => this.#sendPending(),
       change: (status) => (this.status = status),

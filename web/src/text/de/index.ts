@@ -14,6 +14,7 @@ import { room } from './room';
 import { rules } from './rules';
 import { settings } from './settings';
 import { start } from './start';
+import { tv } from './tv';
 
 export const de = {
   common,
@@ -31,4 +32,5 @@ export const de = {
   rules,
   settings,
   start,
+  tv,
 };
