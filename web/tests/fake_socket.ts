@@ -72,6 +72,7 @@ export const TABLE: Table = {
     stand_in_seconds: 180,
     public: false,
     hints: false,
+    claims: true,
   },
   players: PLAYERS,
   host: 0,

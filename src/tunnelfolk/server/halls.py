@@ -92,6 +92,7 @@ class Hall:
         self._messages = Buckets(limits.messages_per_second, limits.message_burst)
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
+        self._claims = Buckets(1 / limits.claim_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
@@ -310,6 +311,10 @@ class Hall:
     def allows_emote(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
+
+    def allows_claim(self, visitor: str, table_id: str) -> bool:
+        """Whether somebody may claim something at a table now."""
+        return self._claims.allows(f"{visitor} {table_id}")
 
     def allows_download(self, visitor: str) -> bool:
         """Whether somebody may ask for all their data once more: it reads every match they played."""

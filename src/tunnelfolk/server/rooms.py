@@ -13,11 +13,12 @@ from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
+from tunnelfolk.server.claims import check_claim, kept_claims
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
@@ -337,6 +338,20 @@ class Room:
     async def _say(self, text: str, source: Listener) -> None:
         try:
             self._heard.append(await self._chat.say_line(self.table, source.person, text))
+        except StoreError:
+            source.tell(_encoder.encode(NOT_STORED))
+        except Refused as refused:
+            source.tell(_encoder.encode(Problem(refused.code, refused.message)))
+
+    def claim(self, wanted: MakeClaim, source: Listener) -> None:
+        """Somebody claims something."""
+        self._inbox.post(lambda: self._claim(wanted, source))
+
+    async def _claim(self, wanted: MakeClaim, source: Listener) -> None:
+        try:
+            claim = check_claim(self.table, self.running, self.table.seat_of(source.person.id), wanted)
+            known = await kept_claims(self._publisher.house.store, self.table.match or "")
+            self._heard.append(await self._chat.claim(self.table, source.person, claim, known))
         except StoreError:
             source.tell(_encoder.encode(NOT_STORED))
         except Refused as refused:

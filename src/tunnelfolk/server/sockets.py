@@ -20,6 +20,7 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
+    MakeClaim,
     Ping,
     Pong,
     Problem,
@@ -298,6 +299,11 @@ def _hear(hall: Hall, connection: Connection, text: str | bytes) -> None:
         case Emote(emote):
             if hall.allows_emote(connection.person.id, room.table.id):
                 room.make_sign(emote, connection)
+            else:
+                connection.tell(TOO_SOON)
+        case MakeClaim():
+            if hall.allows_claim(connection.person.id, room.table.id):
+                room.claim(message, connection)
             else:
                 connection.tell(TOO_SOON)
         case Back():

@@ -1,6 +1,6 @@
 // What a match screen is given, live and in replays.
 import type { Snippet } from 'svelte';
-import type { Cell, Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
+import type { Cell, Clock, EmoteName, GameEvent, Line, MakeClaim, OpenCards, Player, Prompt } from '../net/messages';
 import type { Insets } from './fit';
 import type { Layout } from './layout.svelte';
 
@@ -40,6 +40,8 @@ export interface MatchProps {
   readonly onread?: () => void;
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
+  /** Claim something; missing where nothing is claimed. */
+  readonly onclaim?: ((claim: Omit<MakeClaim, 'type'>) => void) | undefined;
   readonly onmenu?: () => void;
   /** Somebody was told why a card cannot be laid on a cell. */
   readonly onwhy?: (cell: Cell) => void;

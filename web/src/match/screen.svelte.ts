@@ -53,6 +53,8 @@ export class MatchScreen {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
+  /** What was claimed in this match, and after how many events it was heard. */
+  claimed = $state.raw<readonly { readonly place: number; readonly line: Line }[]>([]);
   /** Whether something is still being acted out: what comes of it is told after that, and gold is taken after that. */
   isBusy = $state(false);
   /** How many events the log may tell: what is still being acted out is not told before. */
@@ -139,7 +141,7 @@ export class MatchScreen {
   readonly #goals = $derived(countGoals(this.view));
   readonly audience = $derived({ players: this.players, you: this.you, goals: this.#goals });
   readonly log: readonly LogLine[] = $derived(
-    later.parts?.logOf(this.props.events.slice(0, this.told), this.audience) ?? [],
+    later.parts?.logOf(this.props.events.slice(0, this.told), this.audience, this.claimed) ?? [],
   );
   readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 

@@ -1,4 +1,5 @@
 // German, a file for each screen, each as long as the English one.
+import { claims } from './claims';
 import { common } from './common';
 import { dialogs } from './dialogs';
 import { help } from './help';
@@ -17,6 +18,7 @@ import { start } from './start';
 import { tv } from './tv';
 
 export const de = {
+  claims,
   common,
   dialogs,
   games,

@@ -1,4 +1,5 @@
 // English, a file for each screen. The German one has the same shape, which its types make sure of.
+import { claims } from './claims';
 import { common } from './common';
 import { dialogs } from './dialogs';
 import { help } from './help';
@@ -17,6 +18,7 @@ import { start } from './start';
 import { tv } from './tv';
 
 export const en = {
+  claims,
   common,
   dialogs,
   games,
