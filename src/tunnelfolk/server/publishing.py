@@ -97,7 +97,7 @@ class Publisher:
         is_changed, waited_for = table is not self.table, self.waited_for
         self.used = time.monotonic()
         self.table, self.running = table, running or self.running
-        if not self.house.neighbours.is_alone and _may_hurry(table):
+        if not self.house.neighbours.is_alone and may_hurry(table):
             self._has_deadline = True  # another server may have set one
         self.waited_for = matches.waited_for(table, self.running)
         if is_changed:
@@ -126,7 +126,7 @@ class Publisher:
         self.presence.tell_tables()
 
 
-def _may_hurry(table: TableState) -> bool:
+def may_hurry(table: TableState) -> bool:
     """Whether a table may go on by itself: it has a clock, or bots."""
     return table.settings.turn_seconds is not None or any(seat.level or seat.lent for seat in table.seats)
 

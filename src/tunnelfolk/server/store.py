@@ -343,6 +343,12 @@ class Store(Protocol):
     async def matches_of(self, visitor: str, most: int = 100) -> list[SeatedMatch]:
         """The matches somebody played: running ones first, then the newest."""
 
+    async def matches_over(self, visitor: str, start: int, most: int) -> list[SeatedMatch]:
+        """Some of the matches that somebody played and that are over, the newest first; `start` are left out."""
+
+    async def count_over(self, visitor: str) -> int:
+        """How many matches somebody played are over."""
+
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""
 

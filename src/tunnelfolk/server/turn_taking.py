@@ -17,7 +17,7 @@ from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.matches import Advance, Running
 from tunnelfolk.server.messages import Answer, Choose, Problem
 from tunnelfolk.server.presence import Listener
-from tunnelfolk.server.publishing import Publisher
+from tunnelfolk.server.publishing import Publisher, may_hurry
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
@@ -97,7 +97,8 @@ class TurnTaking:
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
         if running is None or seat is None or self.clock.is_closed:
             return
-        leads = self._leads
+        # Asked for even at a person's turn, so that a bot need not wait for it; where nothing hurries, nobody leads.
+        leads = may_hurry(self._publisher.table) and self._leads
         if level is not None:
             if leads:
                 self.clock.think(self._think(running, seat, level))
