@@ -13,9 +13,9 @@ from websockets.streams import StreamReader
 from tests.server.engines import on_both_engines
 from tests.server.people import Server, gather, part
 from tests.server.stories import ANNA, Slate, begin, choice, in_a_hall, version
-from tunnelfolk.server.frames import text_frames
+from tunnelfolk.server.connections import PONG, Connection
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.sockets import PONG, Connection
+from tunnelfolk.server.wires import text_frames
 
 
 def told(line: Slate) -> list[dict[str, Any]]:

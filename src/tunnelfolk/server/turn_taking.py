@@ -8,9 +8,9 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
-from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.answering import ChoiceLog, Chosen
-from tunnelfolk.server.bot_queue import Asker
+from tunnelfolk.server.bot_questions import Asker
 from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.matches import Running
@@ -142,7 +142,7 @@ class TurnTaking:
             table = tables.take_back(table, source.person.id) if table.seats[seat].lent else table
             await self._play(running, table, Chosen(seat, choice.index), source)
             return
-        metrics.STALE.inc()
+        tallies.STALE.inc()
         if seat is not None and await self._choices.was_chosen(running, seat, choice):
             misfit = "done"  # it is sent again, because its answer was lost
         source.tell_answer(Answer(choice.version, misfit or "refused"))
@@ -177,7 +177,7 @@ class TurnTaking:
             else:
                 self.await_turn()
             return
-        metrics.STORED_STEPS.note(advance.running.match.version - running.match.version, time.perf_counter() - began)
+        tallies.STORED_STEPS.note(advance.running.match.version - running.match.version, time.perf_counter() - began)
         self._choices.note(running, chosen)
         if source is not None:
             source.keep_answer(Answer(running.match.version, "done"))
