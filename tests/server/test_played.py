@@ -21,7 +21,7 @@ async def played(hall: Hall, game: str, seats: int) -> None:
 
 async def summed_up(hall: Hall) -> list[PlayedMatch]:
     kept = hall.house.store
-    return [await sum_up_match(kept, hall.reviews, one) for one in await kept.matches_of(ANNA.id)]
+    return [await sum_up_match(kept, one) for one in await kept.matches_of(ANNA.id)]
 
 
 def test_a_finished_match_is_told_in_figures(tmp_path: Path) -> None:

@@ -7,16 +7,27 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.server.hint_desk import hinted_versions
-from tunnelfolk.server.messages import PlayedMatch, PlayedRound
-from tunnelfolk.server.review_desk import ReviewDesk, is_reviewable
+from tunnelfolk.server.kept_reviews import is_reviewable, kept_review
+from tunnelfolk.server.messages import PlayedMatch, PlayedMatches, PlayedRound
 from tunnelfolk.server.store import SeatedMatch, Store, StoredStep, Unreadable
 
+PAGE = 20
+"""How many are told at once: some have to be read step by step."""
+MOST_MATCHES = 5_000
 
-async def sum_up_match(kept: Store, reviews: ReviewDesk, played: SeatedMatch) -> PlayedMatch:
+
+async def list_played(kept: Store, visitor: str, start: int) -> PlayedMatches:
+    """Somebody's finished matches from a number on, the newest first, twenty at a time."""
+    seated = [one for one in await kept.matches_of(visitor, MOST_MATCHES) if one.row.finished is not None]
+    shown = [await sum_up_match(kept, one) for one in seated[start : start + PAGE]]
+    return PlayedMatches(tuple(shown), len(seated))
+
+
+async def sum_up_match(kept: Store, played: SeatedMatch) -> PlayedMatch:
     """A finished match as its player may see it; what the store cannot read is left out."""
     row, seat = played.row, played.seat
     assert row.finished is not None
-    review = await reviews.kept_review(row.id)
+    review = await kept_review(kept, row.id)
     try:
         steps = await kept.steps(row.id) if game_named(row.game).FACTS.has_roles else []
     except Unreadable:

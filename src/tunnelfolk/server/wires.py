@@ -45,3 +45,9 @@ def _head(length: int) -> bytes:
     if length < _TWO_BYTES:
         return bytes((TEXT, ONE_BYTE, length >> 8, length & 0xFF))
     return bytes((TEXT, ONE_BYTE + 1)) + length.to_bytes(8)
+
+
+def text_of(frame: bytes) -> bytes:
+    """The text that `text_frames` made a frame of, for a wire that needs no frames."""
+    is_long = frame[1] >= ONE_BYTE
+    return frame[(2 if not is_long else 4 if frame[1] == ONE_BYTE else 10) :]

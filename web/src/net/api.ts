@@ -24,10 +24,17 @@ export function addressOf(path: string): URL {
   return new URL(path, document.baseURI);
 }
 
+/** The way to a server of the page's own, where it has one (src/offline). */
+export const way: {
+  ask?: <T>(method: string, path: string, body?: object) => Promise<Answer<T>>;
+  open?: (table: string) => WebSocket;
+} = {};
+
 const OFFLINE: Problem = { type: 'error', code: 'offline', message: 'The server does not answer.' };
 const PATIENCE_MS = 15_000;
 
 export async function ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
+  if (way.ask) return way.ask(method, path, body);
   try {
     const response = await fetch(addressOf(`api/${path}`), {
       method,
@@ -92,7 +99,11 @@ export const api = {
 export const dataAddress = (): string => addressOf('api/session/data').href;
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
 
-export function socketAddress(id: string): string {
+export function openSocket(id: string): WebSocket {
+  return way.open?.(id) ?? new WebSocket(socketAddress(id));
+}
+
+function socketAddress(id: string): string {
   const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket?changes=1`);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;

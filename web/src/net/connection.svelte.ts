@@ -1,5 +1,5 @@
 // The live connection to a table: what is so now, what happened, and the few things one can say.
-import { api, socketAddress } from './api';
+import { api, openSocket } from './api';
 import { fold } from './changes';
 import { NO_HISTORY, addPrompt, eventsUntil } from './history';
 import { type Link, keepLink } from './link';
@@ -47,8 +47,8 @@ export class TableConnection {
   readonly #link: Link;
   #turning: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, open: (address: string) => WebSocket = (address) => new WebSocket(address)) {
-    this.#link = keepLink(() => open(socketAddress(id)), {
+  constructor(id: string, open: (id: string) => WebSocket = openSocket) {
+    this.#link = keepLink(() => open(id), {
       receive: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       opened: () => this.#sendPending(),
       change: (status) => (this.status = status),

@@ -7,6 +7,7 @@ import { levels } from './levels';
 import { log } from './log';
 import { match } from './match';
 import { notes } from './notes';
+import { offline } from './offline';
 import { options } from './options';
 import { problems } from './problems';
 import { replay } from './replay';
@@ -24,6 +25,7 @@ export const de = {
   log,
   match,
   notes,
+  offline,
   options,
   problems,
   replay,

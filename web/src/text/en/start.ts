@@ -5,6 +5,7 @@ export const start = {
   play: 'Play now',
   playHint: 'against bots, no account, no waiting',
   waking: 'The server does not answer yet. Trying again',
+  offline: 'Play offline',
   pick: 'Play now against bots',
   saboteurHint: 'Hidden roles, about 15 minutes',
   duelHint: 'You against one bot, about 20 minutes',
