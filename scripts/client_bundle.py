@@ -62,6 +62,12 @@ def has_node() -> bool:
     return _path_with_node() is not None
 
 
+def node() -> str | None:
+    """Where that Node is."""
+    path = _path_with_node()
+    return None if path is None else shutil.which("node", path=path)
+
+
 def _path_with_node() -> str | None:
     """The search path on which a new enough Node comes first."""
     system = os.environ.get("PATH", "")
