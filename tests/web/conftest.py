@@ -27,6 +27,7 @@ collect_ignore = (
             "hints",
             "lessons",
             "me",
+            "offline",
             "playing",
             "privacy",
             "reconnect",

@@ -15,8 +15,8 @@ export const folder = (): string => addressOf('offline/').href;
 /** What the server has now; without a network, what is kept; null where there is neither. */
 export async function findEngine(): Promise<Engine | null> {
   try {
-    const response = await fetch(addressOf(LIST), { cache: 'no-cache' });
-    if (response.ok) return (await response.json()) as Engine;
+    const response = navigator.onLine && (await fetch(addressOf(LIST), { cache: 'no-cache' }));
+    if (response && response.ok) return (await response.json()) as Engine;
   } catch {
     // No network: what is kept has to do.
   }

@@ -16,7 +16,7 @@ export const offline: Like<typeof english> = {
     'Dieser Browser behält nichts für diese Seite: Dafür braucht es eine Adresse mit https und kein privates Fenster.',
   again: 'Noch einmal',
   works: 'Geht ohne Verbindung',
-  worksGames: 'Saboteur, Duell und Solo gegen Bots bis „gewieft“',
+  worksGames: 'Saboteur, Duell und Solo gegen leichte und mittlere Bots',
   worksHints: 'Tipps und Revanchen',
   worksLessons: 'Lektionen und Regeln',
   worksMatches: 'Deine Partien auf diesem Gerät: weiterspielen, noch einmal ansehen, als Datei sichern',

@@ -12,7 +12,7 @@ export const offline = {
   cannot: 'This browser keeps nothing for this page: that needs an address with https, and no private window.',
   again: 'Try again',
   works: 'Works without a connection',
-  worksGames: 'Saboteur, the Duel and Solo against bots up to keen',
+  worksGames: 'Saboteur, the Duel and Solo against easy and medium bots',
   worksHints: 'Hints, and playing again',
   worksLessons: 'Lessons and rules',
   worksMatches: 'Your matches on this device: go on, replay, save as a file',
