@@ -7,12 +7,13 @@ from typing import Any, cast
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from numba import config
 
 from tests.matches import ALL_SETUPS, SETUPS, Setup, choosing, new
 from tunnelfolk.lab import fast
 from tunnelfolk.lab.fast import codes, layout
-from tunnelfolk.lab.fast.kernels import ALL_THREADS, ONE_THREAD
 from tunnelfolk.lab.fast.layout import BOARD, STATUS, WORDS
+from tunnelfolk.lab.fast.threads import LEAST_ROWS
 from tunnelfolk.rules import saboteur
 from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.game import GAMES, Game
@@ -47,8 +48,10 @@ def test_a_clone_goes_its_own_way(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("policy", fast.POLICIES)
-def test_threads_play_the_same_matches(policy: str) -> None:
-    one, many = batch_of(SETUPS[2], 32), batch_of(SETUPS[2], 32, threads=True)
+def test_threads_play_the_same_matches(policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "NUMBA_NUM_THREADS", 2)
+    count = 2 * LEAST_ROWS + 1
+    one, many = batch_of(SETUPS[2], count), batch_of(SETUPS[2], count, threads=True)
     for batch in (one, many):
         batch.step(batch.choose(policy))
         batch.observe()
@@ -163,10 +166,3 @@ def test_every_legal_action_of_the_rules_has_a_code_of_the_games_range(setup: Se
     assert len(set(numbers)) == len(numbers)
     assert all(0 <= code < fast.action_space(setup.game) for code in numbers)
     assert [fast.action_of(vector, code) for code in numbers] == list(match.legal)
-
-
-def test_both_ways_to_compile_a_loop_are_kept_apart_on_disk() -> None:
-    one, several = (
-        {cast(Any, loop)._cache._cache_file._index_name for loop in way} for way in (ONE_THREAD, ALL_THREADS)
-    )
-    assert not one & several

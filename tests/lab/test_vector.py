@@ -6,10 +6,12 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from numba import config
 
 from tests.hidden import shuffled
 from tests.matches import ALL_SETUPS, SETUPS, Setup, choosing
 from tunnelfolk.lab import fast
+from tunnelfolk.lab.fast.threads import LEAST_ROWS, share_rows
 from tunnelfolk.lab.lockstep import Matches
 from tunnelfolk.lab.vector import VectorMatches
 from tunnelfolk.rules.game import GAMES
@@ -76,11 +78,27 @@ def test_nothing_is_copied() -> None:
     assert later["legal"] is envs.matches.legal
 
 
+@pytest.fixture
+def three_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "NUMBA_NUM_THREADS", 3)
+
+
+@pytest.mark.usefixtures("three_threads")
+@pytest.mark.parametrize("count", [1, LEAST_ROWS, 2 * LEAST_ROWS, 3 * LEAST_ROWS + 1, 1000])
+def test_every_row_is_in_one_share_and_no_share_is_small(count: int) -> None:
+    shares = share_rows(count, threads=True)
+    assert [row for own in shares for row in range(count)[own]] == list(range(count))
+    assert len(shares) == min(3, max(1, count // LEAST_ROWS))
+    assert share_rows(count, threads=False) == [slice(0, count)]
+
+
+@pytest.mark.usefixtures("three_threads")
 def test_the_same_seed_gives_the_same_matches_with_and_without_threads_and_masks() -> None:
+    count = 3 * LEAST_ROWS + 1
     runs = [
-        Matches("duel", count=6, threads=True),
-        Matches("duel", count=6, masks=False),
-        Matches("duel", count=6),
+        Matches("duel", count=count, threads=True),
+        Matches("duel", count=count, masks=False),
+        Matches("duel", count=count),
     ]
     for matches in runs:
         matches.reset(5)
@@ -89,7 +107,18 @@ def test_the_same_seed_gives_the_same_matches_with_and_without_threads_and_masks
             matches.step(any_legal(rng, {"counts": matches.counts, "legal": matches.legal}))
     assert np.array_equal(runs[0].rows, runs[1].rows)
     assert np.array_equal(runs[1].rows, runs[2].rows)
-    assert len({row.tobytes() for row in runs[0].rows}) == 6
+    assert len({row.tobytes() for row in runs[0].rows}) == count
+
+
+@pytest.mark.usefixtures("three_threads")
+def test_an_illegal_action_changes_nothing_in_any_thread() -> None:
+    matches = Matches("duel", count=3 * LEAST_ROWS, threads=True)
+    matches.reset(5)
+    actions, before = matches.legal[:, 0].copy(), matches.rows.copy()
+    actions[-1] = -1
+    with pytest.raises(IllegalAction, match="1 of 192"):
+        matches.step(actions)
+    assert np.array_equal(matches.rows, before)
 
 
 def test_an_illegal_action_changes_nothing() -> None:

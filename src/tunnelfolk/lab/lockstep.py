@@ -3,15 +3,15 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import prange
 from numpy.typing import NDArray
 
 from tunnelfolk.lab import numbering
 from tunnelfolk.lab.fast import LEGAL_MOST, SEEN_WORDS, WORDS, BrokenMatch, Codes, Vector, engine, game_state, sight
-from tunnelfolk.lab.fast.compiled import compiled, entry, threaded
-from tunnelfolk.lab.fast.kernels import ONE_THREAD
+from tunnelfolk.lab.fast.compiled import compiled, entry
+from tunnelfolk.lab.fast.kernels import observe_all
 from tunnelfolk.lab.fast.layout import FINE, GOLD, PLAYING, SCRATCH, SETTING_SEATS, SETTING_WORDS, STAGE, STATUS, TURN
 from tunnelfolk.lab.fast.settings import options_of, setting_of
+from tunnelfolk.lab.fast.threads import run_shares, share_rows
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import Options
 
@@ -21,10 +21,13 @@ _WIDE = LEGAL_MOST + 16
 _SCRATCH = SCRATCH + 32
 """A little more than is needed: rows 4,096 or 1,024 bytes apart would fight for the same lines of the cache."""
 
-SEED, AGAIN, COMMAND = range(SETTING_WORDS, SETTING_WORDS + 3)
-"""What stands in a setting after the words of a match; `AGAIN` is 1 where a match that is over begins anew."""
-PLAY, BEGIN, LOOK = range(3)
-"""What stands in `COMMAND`: play an action in every match, begin all of them, or only look at them."""
+SEED, AGAIN, FIRST, COUNT, COMMAND = range(SETTING_WORDS, SETTING_WORDS + 5)
+"""What stands in a setting after the words of a match.
+
+`AGAIN` is 1 where a match that is over begins anew; the rows at hand are those from `FIRST` on of `COUNT`.
+"""
+PLAY, BEGIN, LOOK, CHECK = range(4)
+"""What stands in `COMMAND`: play an action in every match, begin all of them, only look, or see what is illegal."""
 
 actor, deal, is_over, legal, reset, step = (
     engine.actor,
@@ -53,6 +56,14 @@ class Arrays(NamedTuple):
     scratch: Vector
 
 
+class Share(NamedTuple):
+    """What a thread works on."""
+
+    setting: Numbers
+    arrays: Arrays
+    own: slice
+
+
 @compiled
 def _place_of(numbers: Codes, count: int, action: int) -> int:
     for place in range(count):
@@ -64,7 +75,7 @@ def _place_of(numbers: Codes, count: int, action: int) -> int:
 @compiled
 def _open(arrays: Arrays, row: int, setting: Numbers) -> None:
     """Begin a match, from a stream of chance that no other match of this seed has."""
-    vector, stream = arrays.rows[row], row + len(arrays.rows) * arrays.begun[row]
+    vector, stream = arrays.rows[row], setting[FIRST] + row + setting[COUNT] * arrays.begun[row]
     reset(vector, setting, setting[SEED], stream)
     deal(vector, arrays.scratch[row])
     arrays.gold[row] = 0
@@ -101,31 +112,31 @@ def _look(arrays: Arrays, row: int) -> None:
     observe(vector, seat if seat >= 0 else int(vector[TURN]), arrays.seen[row])
 
 
+@entry
 def _advance(setting: Numbers, actions: Codes, arrays: Arrays) -> int:
     """Play an action in each match that is not over, unless one is illegal: then how many are. Or begin, or look.
 
     One loop for all, since compiling the rules is what a first start waits for. Below zero: matches that broke.
     """
-    plays, wrong = setting[COMMAND] == PLAY, 0
-    for row in prange(len(arrays.rows)):
-        count = arrays.counts[row] if plays else 0
-        if count > 0 and _place_of(arrays.legal[row], count, actions[row]) < 0:
-            wrong += 1
-    if wrong == 0:
-        for row in prange(len(arrays.rows)):
+    command, wrong = setting[COMMAND], 0
+    plays = command == PLAY
+    if plays or command == CHECK:
+        for row in range(len(arrays.rows)):
+            count = arrays.counts[row]
+            if count > 0 and _place_of(arrays.legal[row], count, actions[row]) < 0:
+                wrong += 1
+    if wrong == 0 and command != CHECK:
+        for row in range(len(arrays.rows)):
             count = arrays.counts[row]
             if count > 0 or not plays:
                 if plays:
                     _play(arrays, row, arrays.codes[row, _place_of(arrays.legal[row], count, actions[row])])
-                if setting[COMMAND] == BEGIN or (plays and arrays.over[row] and setting[AGAIN] == 1):
+                if command == BEGIN or (plays and arrays.over[row] and setting[AGAIN] == 1):
                     _open(arrays, row, setting)
                 _look(arrays, row)
                 if arrays.rows[row, STATUS] != FINE:
                     wrong -= 1
     return wrong
-
-
-_ONE_THREAD, _ALL_THREADS = entry(_advance), threaded(_advance)
 
 
 class Matches:
@@ -150,8 +161,6 @@ class Matches:
         setting = setting_of(game, players, options_of(options, **asked))
         self.game, self.seats = game, int(setting[SETTING_SEATS])
         self.actions = numbering.action_count(game)
-        self._setting: Numbers = np.array([*setting, 0, again, 0], np.int64)
-        self._loop = _ALL_THREADS if threads else _ONE_THREAD
         self.rows: Vector = np.zeros((count, WORDS), np.int16)
         self.codes: Codes = np.zeros((count, _WIDE), np.int32)
         """The legal actions as codes of the compiled game."""
@@ -171,10 +180,16 @@ class Matches:
             begun=np.zeros(count, np.int64),
             scratch=np.zeros((count, _SCRATCH), np.int16),
         )
+        shares = share_rows(count, threads=threads)
+        self._settings: Numbers = np.array([[*setting, 0, again, own.start, count, 0] for own in shares], np.int64)
+        self._shares = [
+            Share(words, Arrays._make(array[own] for array in self._arrays), own)
+            for words, own in zip(self._settings, shares, strict=True)
+        ]
 
     def reset(self, seed: int) -> None:
         """Begin every match anew, each with chance of its own, which follows from the seed."""
-        self._setting[SEED] = seed
+        self._settings[:, SEED] = seed
         self._arrays.begun[:], self.rewards[:], self.over[:] = 0, 0, False
         self._run(BEGIN, self.counts)
 
@@ -194,14 +209,20 @@ class Matches:
             raise IllegalAction(f"{wrong} of {len(self.rows)} actions are not legal in their matches")
 
     def _run(self, command: int, actions: Codes) -> int:
-        self._setting[COMMAND] = command
-        wrong: int = self._loop(self._setting, actions, self._arrays)
+        # A share that is played does not know of an illegal action in another one.
+        if command == PLAY and len(self._shares) > 1 and (wrong := self._advance_shares(CHECK, actions)):
+            return wrong
+        wrong = self._advance_shares(command, actions)
         if wrong < 0:
             raise BrokenMatch(f"{-wrong} of {len(self.rows)} matches broke")
         return wrong
 
+    def _advance_shares(self, command: int, actions: Codes) -> int:
+        self._settings[:, COMMAND] = command
+        return run_shares(lambda share: _advance(share.setting, actions[share.own], share.arrays), self._shares)
+
     def seen_by(self, seat: int) -> Vector:
         """What any seat may know, in a new matrix; -1 is a watcher."""
         seen = np.empty_like(self.seen)
-        ONE_THREAD.observe(self.rows, np.full(len(self.rows), seat, np.int32), seen)
+        observe_all(self.rows, np.full(len(self.rows), seat, np.int32), seen)
         return seen

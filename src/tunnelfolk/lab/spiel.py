@@ -20,7 +20,7 @@ except ImportError:
 from tunnelfolk.lab import history, numbering
 from tunnelfolk.lab.dealing import Bag, Dealing, dealing, kinds
 from tunnelfolk.lab.fast import SEEN_WORDS, vector_of
-from tunnelfolk.lab.fast.kernels import ONE_THREAD
+from tunnelfolk.lab.fast.kernels import observe_all
 from tunnelfolk.lab.fast.settings import CORES, game_number, options_of
 from tunnelfolk.rules import duel, saboteur, solo
 from tunnelfolk.rules import game as rules_game
@@ -268,7 +268,7 @@ class Observer:
         """Write the packed words of what a seat may know, and the rows of what it saw."""
         seat = player if self.is_private else -1
         seen = np.zeros((1, SEEN_WORDS), np.int16)
-        ONE_THREAD.observe(vector_of(state.match.state)[np.newaxis], np.array([seat], np.int32), seen)
+        observe_all(vector_of(state.match.state)[np.newaxis], np.array([seat], np.int32), seen)
         self.tensor.fill(0)
         self.dict["observation"][:] = seen[0]
         if self.remembers:

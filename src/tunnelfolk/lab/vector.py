@@ -40,7 +40,7 @@ class VectorMatches(VectorEnv[Sight, Codes, NDArray[Any]]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """So many matches; with `threads` on all of numba's threads.
+        """So many matches; with `threads` on as many threads as numba would take.
 
         Further options are those of the game, by name, or all of them as `options`. Raises BadOptions.
         """

@@ -9,7 +9,7 @@
     batch.observe()                                            # what the seat to act may know, packed (see `sight`)
     batch.clone()                                              # the same matches again; one row: batch.rows[r].copy()
     batch.play_out("by_role", rounds=3)                        # playouts in place; then batch.gold, ten columns
-    fast.new("duel", threads=True, count=4096)                 # the same on all of numba's threads
+    fast.new("duel", threads=True, count=4096)                 # the same on as many threads as numba would take
 
 To the rules and back:
 

@@ -1,15 +1,15 @@
 """A batch of matches: a matrix with a match a row, and everything one does with them at once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tunnelfolk.lab.fast import kernels
 from tunnelfolk.lab.fast.codes import ACTIONS
 from tunnelfolk.lab.fast.compiled import Codes, Vector
 from tunnelfolk.lab.fast.engine import ROUNDS
-from tunnelfolk.lab.fast.kernels import ALL_THREADS, ONE_THREAD
 from tunnelfolk.lab.fast.layout import (
     DRAFT_SEAT,
     GOLD,
@@ -29,11 +29,9 @@ from tunnelfolk.lab.fast.layout import (
 from tunnelfolk.lab.fast.policies import POLICIES
 from tunnelfolk.lab.fast.settings import game_number, options_of, setting_of
 from tunnelfolk.lab.fast.sight import SEEN_WORDS
+from tunnelfolk.lab.fast.threads import run_shares, share_rows
 from tunnelfolk.rules.game_state import IllegalAction
 from tunnelfolk.rules.options import Options
-
-STRANDS = 64
-"""How many playouts may run at a time in threads."""
 
 ACTING = -2
 """In place of a seat: whoever is to act."""
@@ -44,13 +42,13 @@ class BrokenMatch(RuntimeError):
 
 
 class Batch:
-    """Matches of one game, a row each. With `threads`, loops over rows use all of numba's threads."""
+    """Matches of one game, a row each. With `threads`, they are shared out among as many as numba would take."""
 
     def __init__(self, rows: Vector, *, threads: bool = False) -> None:
         """A batch of these matches; the matrix is used as it is, not copied."""
         self.rows = rows
         self.threads = threads
-        self._loops = ALL_THREADS if threads else ONE_THREAD
+        self._shares = share_rows(len(rows), threads=threads)
         self.codes: Codes = np.zeros((len(rows), LEGAL_MOST), np.int32)
         """The legal actions of each row, the first `counts` of them."""
         self.counts: Codes = np.zeros(len(rows), np.int32)
@@ -59,7 +57,10 @@ class Batch:
 
     def relist(self) -> None:
         """List the legal actions anew, after rows were changed from outside."""
-        self._loops.list(self.rows, self.codes, self.counts, self._scratch)
+        self._run(lambda own: kernels.list_all(self.rows[own], self.codes[own], self.counts[own], self._scratch[own]))
+
+    def _run(self, work: Callable[[slice], int | None]) -> int:
+        return run_shares(work, self._shares)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -87,16 +88,21 @@ class Batch:
 
         Raises IllegalAction for a code that is not in the row's list; that row stays as it was.
         """
-        wrong = self._loops.step(self.rows, actions, self.codes, self.counts, self._scratch)
+        wrong = self._run(
+            lambda own: kernels.step_all(
+                self.rows[own], actions[own], self.codes[own], self.counts[own], self._scratch[own]
+            )
+        )
         if deal:
-            self._loops.deal(self.rows, self._scratch)
-        self.relist()
+            self.deal()
+        else:
+            self.relist()
         if wrong:
             self._complain()
 
     def deal(self) -> None:
         """Begin the next round in each row where a deal is due."""
-        self._loops.deal(self.rows, self._scratch)
+        self._run(lambda own: kernels.deal_all(self.rows[own], self._scratch[own]))
         self.relist()
 
     def _complain(self) -> None:
@@ -112,7 +118,7 @@ class Batch:
         """What one seat of each row may know (see `sight`): by default the seat to act; -1 is a watcher."""
         seen = np.empty((len(self), SEEN_WORDS), np.int16) if out is None else out
         chosen = np.ascontiguousarray(np.broadcast_to(np.asarray(seats, np.int32), len(self)))
-        self._loops.observe(self.rows, chosen, seen)
+        self._run(lambda own: kernels.observe_all(self.rows[own], chosen[own], seen[own]))
         return seen
 
     def clone(self) -> "Batch":
@@ -121,12 +127,15 @@ class Batch:
 
     def sow(self, seed: int, first: int = 0) -> None:
         """Give the rows new chance for what is still to be dealt and for playouts."""
-        self._loops.sow(self.rows, seed, first)
+        self._run(lambda own: kernels.sow_all(self.rows[own], seed, first + own.start))
 
     def choose(self, policy: str = "by_role") -> Codes:
         """What one of POLICIES would do in each row, -1 where nobody is to act."""
         actions = np.empty(len(self), np.int32)
-        self._loops.choose(self.rows, POLICIES.index(policy), self.codes, self.counts, actions)
+        number = POLICIES.index(policy)
+        self._run(
+            lambda own: kernels.choose_all(self.rows[own], number, self.codes[own], self.counts[own], actions[own])
+        )
         return actions
 
     def play_out(self, policy: str = "by_role", rounds: int = 3) -> int:
@@ -135,11 +144,13 @@ class Batch:
         A round that ends here leaves its deal to the next call, so `gold` shows what the round brought. Call `relist`
         before stepping on.
         """
-        strands = STRANDS if self.threads else 1
-        plies = self._loops.play(self.rows, POLICIES.index(policy), rounds, self.codes[:strands], self._scratch)
+        number = POLICIES.index(policy)
+        plies = self._run(
+            lambda own: kernels.play_all(self.rows[own], number, rounds, self.codes[own], self._scratch[own])
+        )
         if self.rows[:, STATUS].any():
             self._complain()
-        return int(plies)
+        return plies
 
 
 def new(
@@ -158,7 +169,10 @@ def new(
     """
     setting = setting_of(game, seats, options_of(options, **asked))
     rows, scratch = np.zeros((count, WORDS), np.int16), np.zeros((count, SCRATCH), np.int16)
-    (ALL_THREADS if threads else ONE_THREAD).reset(rows, setting, seed, 0, scratch)
+    run_shares(
+        lambda own: kernels.reset_all(rows[own], setting, seed, own.start, scratch[own]),
+        share_rows(count, threads=threads),
+    )
     return Batch(rows, threads=threads)
 
 

@@ -51,16 +51,6 @@ def entry(function: F) -> F:
     return _cached(numba.njit(function, nogil=True, error_model="numpy", _nrt=False, cache=True))  # type: ignore[no-any-return]
 
 
-def threaded(function: F) -> F:
-    """A kernel that Python calls, with loops over matches that run in threads."""
-    # numba keeps one file on disk a name, whichever way the function is compiled.
-    twin = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
-    twin.__module__, twin.__qualname__ = function.__module__, f"{function.__qualname__}_in_threads"
-    return _cached(  # type: ignore[no-any-return]
-        numba.njit(twin, nogil=True, error_model="numpy", cache=True, parallel=True)
-    )
-
-
 def _cached(dispatcher: Any) -> Any:
     # numba looks at the file of the function alone, but a kernel is made of functions and tables of many files.
     dispatcher._cache._cache_file._source_stamp = digest_sources()
