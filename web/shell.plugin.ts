@@ -1,9 +1,13 @@
-// Tells the service worker which files a build is made of, and gives it a name that stays the same between builds.
+// Tells the service worker which files a build is made of, under a name that changes with them; and puts beside the page
+// the pictures that browsers show to whoever installs it.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const PUBLIC = new URL('./public/', import.meta.url);
+const PICTURES = new URL('../docs/pictures/', import.meta.url);
+/** Those of public/manifest.webmanifest. */
+const SHOWN = ['table.jpg', 'duel.jpg', 'phone.jpg'];
 
 export function shell(): Plugin {
   return {
@@ -12,6 +16,12 @@ export function shell(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
+        for (const name of SHOWN)
+          this.emitFile({
+            type: 'asset',
+            fileName: `screenshot-${name}`,
+            source: readFileSync(new URL(name, PICTURES)),
+          });
         const worker = bundle['sw.js'];
         if (worker?.type !== 'chunk') throw new Error('the service worker is missing');
         const made = Object.values(bundle).filter(({ fileName }) => !['sw.js', 'index.html'].includes(fileName));
