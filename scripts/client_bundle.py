@@ -38,17 +38,21 @@ def build() -> None:
     """Build the client, unless the bundle is newer than all of its sources."""
     if not is_fresh():
         npm("run", "--silent", "build", "--", "--logLevel=warn")
-    offline_bundle.build()
+    if WEB.exists():
+        _install()
+        offline_bundle.build()
 
 
 def npm(*arguments: str) -> None:
     """Run npm in the client's folder, with its pinned tools in place."""
-    path = _path_with_node()
-    if path is None:
-        raise SystemExit(f"The client is built with Node {OLDEST_NODE[0]} or newer: pip install '{NODE_FROM_PYPI}'")
+    _install()
+    _run("npm", *arguments)
+
+
+def _install() -> None:
+    """Have the pinned tools in place."""
     if _is_older(WEB / "node_modules/.package-lock.json", WEB / "package-lock.json"):
-        _run(path, "npm", "ci", "--no-fund", "--no-audit", "--loglevel=error")
-    _run(path, "npm", *arguments)
+        _run("npm", "ci", "--no-fund", "--no-audit", "--loglevel=error")
 
 
 def is_fresh() -> bool:
@@ -94,7 +98,10 @@ def _is_older(made: Path, source: Path) -> bool:
     return source.exists() and (not made.exists() or made.stat().st_mtime < source.stat().st_mtime)
 
 
-def _run(path: str, name: str, *arguments: str) -> None:
+def _run(name: str, *arguments: str) -> None:
+    path = _path_with_node()
+    if path is None:
+        raise SystemExit(f"The client is built with Node {OLDEST_NODE[0]} or newer: pip install '{NODE_FROM_PYPI}'")
     command = shutil.which(name, path=path)
     assert command is not None
     subprocess.run([command, *arguments], cwd=WEB, env=os.environ | {"PATH": path}, check=True)
