@@ -40,7 +40,7 @@ def build() -> None:
         npm("run", "--silent", "build", "--", "--logLevel=warn")
     if WEB.exists():
         _install()
-        offline_bundle.build()
+        offline_bundle.build(_require_node())
 
 
 def npm(*arguments: str) -> None:
@@ -99,12 +99,19 @@ def _is_older(made: Path, source: Path) -> bool:
 
 
 def _run(name: str, *arguments: str) -> None:
+    _require_node()
     path = _path_with_node()
-    if path is None:
-        raise SystemExit(f"The client is built with Node {OLDEST_NODE[0]} or newer: pip install '{NODE_FROM_PYPI}'")
     command = shutil.which(name, path=path)
+    assert path is not None
     assert command is not None
     subprocess.run([command, *arguments], cwd=WEB, env=os.environ | {"PATH": path}, check=True)
+
+
+def _require_node() -> str:
+    found = node()
+    if found is None:
+        raise SystemExit(f"The client is built with Node {OLDEST_NODE[0]} or newer: pip install '{NODE_FROM_PYPI}'")
+    return found
 
 
 if __name__ == "__main__":

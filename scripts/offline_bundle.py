@@ -1,7 +1,8 @@
-"""Packs what a browser needs to play without a server: static/offline, with a list of it. Standard library and pip.
+"""Packs what a browser needs to play without a server: static/offline, with a list of it.
 
 The interpreter comes from npm (web/package-lock.json), the two libraries from PyPI with the hashes of
-requirements-play.lock, and the rest is this repository: the modules that `tunnelfolk.offline` imports.
+requirements-play.lock, and the rest is this repository: the modules that `tunnelfolk.offline` imports. Nothing else is
+needed for it but pip and Node.
 """
 
 import ast
@@ -21,7 +22,8 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 OUTPUT = SOURCE / "tunnelfolk/server/static/offline"
 INTERPRETER = ROOT / "web/node_modules/pyodide"
-WHEELS = ROOT / "build/offline-wheels"
+PARTS = ROOT / "build/offline"
+COMPILE = Path(__file__).with_name("offline_compile.mjs")
 LOCK = ROOT / "requirements-play.lock"
 LIBRARIES = ("msgspec", "structlog")
 PLATFORM = "pyemscripten_2026_0_wasm32"
@@ -34,29 +36,42 @@ ROOTS = ("tunnelfolk.analysis.keen_evaluator", "tunnelfolk.analysis.keen_rounds"
 LEFT_OUT = ("tunnelfolk.lab", "tunnelfolk.analysis.deep_evaluator", "tunnelfolk.bots.net.net_bot")
 """What needs numba or numpy."""
 DATA = ("server/confusables.txt",)
-EPOCH = (1980, 1, 1, 0, 0, 0)
-TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip", ".whl": "application/zip"}
+TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 
 
-def build() -> None:
-    """Pack everything, unless what is there is newer than all it is made of."""
-    wheels = [_wheel(name) for name in LIBRARIES]
-    interpreter = [INTERPRETER / name for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")]
+def build(node: str) -> None:
+    """Pack everything, unless what is there is newer than all it is made of; Node compiles it."""
     modules = sorted(shipped_files())
     listed = OUTPUT / "engine.json"
     if listed.exists() and all(path.stat().st_mtime < listed.stat().st_mtime for path in _made_of(modules)):
         return
+    PARTS.mkdir(parents=True, exist_ok=True)
+    _collect(modules)
+    subprocess.run([node, str(COMPILE), str(PARTS), str(INTERPRETER)], check=True)
     shutil.rmtree(OUTPUT, ignore_errors=True)
     OUTPUT.mkdir(parents=True)
-    files = [_put(path.name, path.read_bytes()) for path in (*interpreter, *wheels)]
-    files.append(_put("tunnelfolk.zip", _zipped(modules)))
+    interpreter = (INTERPRETER / "pyodide.asm.mjs", INTERPRETER / "pyodide.asm.wasm")
+    compiled = (PARTS / "python_stdlib.zip", PARTS / "site-packages.zip")
+    files = [_put(path.name, path.read_bytes()) for path in (*interpreter, *compiled)]
     version = hashlib.sha256("".join(f"{one['name']} {one['hash']}\n" for one in files).encode()).hexdigest()[:12]
     told = {"version": version, "bytes": sum(one["bytes"] for one in files), "files": files}
     listed.write_text(json.dumps(told, indent=1) + "\n")
 
 
 def _made_of(modules: Iterable[Path]) -> Iterator[Path]:
-    yield from (*modules, LOCK, Path(__file__), INTERPRETER / "package.json")
+    yield from (*modules, LOCK, Path(__file__), COMPILE, COMPILE.with_suffix(".py"), INTERPRETER / "package.json")
+
+
+def _collect(modules: list[Path]) -> None:
+    """Put our modules and the libraries into one archive."""
+    wheels = [wheel(name) for name in LIBRARIES]
+    with zipfile.ZipFile(PARTS / "site.zip", "w") as archive:
+        for path in modules:
+            archive.writestr(path.relative_to(SOURCE).as_posix(), path.read_bytes())
+        for one in wheels:
+            with zipfile.ZipFile(one) as packed:
+                for name in packed.namelist():
+                    archive.writestr(name, packed.read(name))
 
 
 def _put(name: str, body: bytes) -> dict[str, Any]:
@@ -75,41 +90,27 @@ def _put(name: str, body: bytes) -> dict[str, Any]:
     }
 
 
-def _zipped(modules: list[Path]) -> bytes:
-    """The same bytes for the same files."""
-    WHEELS.mkdir(parents=True, exist_ok=True)
-    made = WHEELS / "tunnelfolk.zip"
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in modules:
-            archive.writestr(
-                zipfile.ZipInfo(str(path.relative_to(SOURCE)), EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED
-            )
-    return made.read_bytes()
-
-
-def _wheel(name: str) -> Path:
+def wheel(name: str) -> Path:
     """The wheel of a library, fetched once and held to its hash."""
     pinned = _pinned(name)
     version = re.match(r"[\w.-]+==([\w.]+)", pinned)
     assert version is not None
-    found = sorted(WHEELS.glob(f"{name}-{version[1]}-*.whl"))
-    if not found:
-        WHEELS.mkdir(parents=True, exist_ok=True)
-        wanted = WHEELS / f"{name}.txt"
+    kept = f"{name}-{version[1]}-*.whl"
+    if not any(PARTS.glob(kept)):
+        wanted = PARTS / f"{name}.txt"
         wanted.write_text(pinned)
-        target = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--abi", "cp314"]
-        target += ["--abi", "none", "--platform", "any"] if name != "msgspec" else []
         fetched = subprocess.run(
             [
                 *(sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps"),
-                *("--only-binary", ":all:", "--require-hashes", *target, "--dest", str(WHEELS), "-r", str(wanted)),
+                *("--only-binary", ":all:", "--require-hashes", "--implementation", "cp", "--python-version", PYTHON),
+                *("--platform", PLATFORM, "--platform", "any", "--abi", "cp314", "--abi", "none"),
+                *("--dest", str(PARTS), "--requirement", str(wanted)),
             ],
             check=False,
         )
         if fetched.returncode:
             raise SystemExit(f"The wheel of {name} for browsers could not be fetched: is there a network?")
-        found = sorted(WHEELS.glob(f"{name}-{version[1]}-*.whl"))
-    return found[0]
+    return next(PARTS.glob(kept))
 
 
 def _pinned(name: str) -> str:
@@ -160,7 +161,3 @@ def _imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("tunnelfolk"):
             yield node.module
             yield from (f"{node.module}.{name.name}" for name in node.names)
-
-
-if __name__ == "__main__":
-    build()

@@ -13,12 +13,11 @@ FILES = ("tests/golden/regenerate.py", "tests/setups.py", "tests/offline/traces.
 
 def test_golden_matches_and_thinking_bots_are_the_same_byte_for_byte() -> None:
     assert (offline_bundle.OUTPUT / "engine.json").exists(), "run `make web`"
-    archives = [str(path) for path in sorted(offline_bundle.OUTPUT.glob("*.*")) if path.suffix in {".zip", ".whl"}]
-    archives = [path for path in archives if "stdlib" not in path]
     node = client_bundle.node()
     assert node is not None, "run `make web`"
     script = str(Path(__file__).with_name("browser_python.mjs"))
-    command = [node, script, str(offline_bundle.INTERPRETER), *archives, "--", *FILES, "--", "tests.offline.traces"]
+    interpreter, archives = str(offline_bundle.INTERPRETER), str(offline_bundle.OUTPUT)
+    command = [node, script, interpreter, archives, "tests.offline.traces", *FILES]
     ran = subprocess.run(command, cwd=offline_bundle.ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr[-2_000:]
     told = json.loads(ran.stdout)

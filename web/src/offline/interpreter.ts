@@ -12,7 +12,7 @@ export async function startPython(
   files: readonly string[],
   load: (name: string) => Promise<ArrayBuffer>,
 ): Promise<PyodideAPI> {
-  const archives = files.filter((name) => /\.(whl|zip)$/.test(name) && name !== 'python_stdlib.zip');
+  const archives = files.filter((name) => name.endsWith('.zip') && name !== 'python_stdlib.zip');
   // Beside the interpreter, which takes longer.
   const [python, ...bodies] = await Promise.all([
     loadPyodide({ indexURL: folder, lockFileContents: NO_PACKAGES, packageBaseUrl: folder, checkAPIVersion: false }),
