@@ -10,7 +10,7 @@ from tunnelfolk.offline.local_hall import LocalHall
 from tunnelfolk.server import lesson_steps, match_infos, table_commands
 from tunnelfolk.server.messages import AskHints, Problem, Session, SessionChange, Settings
 from tunnelfolk.server.offers import what_is_offered
-from tunnelfolk.server.played_matches import list_played
+from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.store import StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused
 
@@ -65,7 +65,7 @@ async def _answer(hall: LocalHall, method: str, address: str, body: str) -> Any:
             await hall.forget_everything()
             return {}
         case "GET", ["session", "matches"]:
-            return await list_played(hall.kept, (await hall.person()).id, int(query.get("start", "0")))
+            return await tell_page(hall.kept, (await hall.person()).id, int(query.get("start", "0")))
         case "GET", ["tables"]:
             return []
         case "GET", ["codes", code]:

@@ -4,8 +4,9 @@ Two pages may be open on the same shelf: a step and a table's next version are w
 that the slower page is told of a conflict, as a second server would be.
 """
 
+import asyncio
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -42,6 +43,7 @@ from tunnelfolk.server.store import (
 from tunnelfolk.server.tables import Person, TableState, next_version
 
 T = TypeVar("T")
+ALL = 1_000_000
 OWNER = "person"
 """Under which key the person is kept whose device this is."""
 _encoder = msgspec.json.Encoder()
@@ -94,12 +96,17 @@ class LocalStore:
     def __init__(self, shelf: Shelf) -> None:
         """Nothing is read before it is asked for."""
         self._shelf = shelf
+        self._turn = asyncio.Lock()
         self.is_failing = False
 
-    async def write(self, *changes: Change) -> None:
-        """Let changes take effect together or not at all. Raises StoreError."""
+    def write(self, *changes: Change) -> asyncio.Future[None]:
+        """Let changes take effect together or not at all, in the order of the calls. Raises StoreError when awaited."""
+        return asyncio.ensure_future(self._write(changes))
+
+    async def _write(self, changes: Sequence[Change]) -> None:
         try:
-            is_written = await self._shelf.write([put for change in changes for put in await self._puts(change)])
+            async with self._turn:
+                is_written = await self._shelf.write([put for change in changes for put in await self._puts(change)])
         except OSError as error:
             self.is_failing = True
             raise StoreError(str(error)) from None
@@ -188,6 +195,15 @@ class LocalStore:
         seated = [SeatedMatch(one.row, seat) for one in kept for who, seat in one.people if who == visitor]
         seated.sort(key=lambda one: (one.row.finished is None, one.row.finished or one.row.started), reverse=True)
         return seated[:most]
+
+    async def matches_over(self, visitor: str, start: int, most: int) -> list[SeatedMatch]:
+        """Some of the matches that somebody played and that are over, the newest first; `start` are left out."""
+        over = [one for one in await self.matches_of(visitor, ALL) if one.row.finished is not None]
+        return over[start : start + most]
+
+    async def count_over(self, visitor: str) -> int:
+        """How many matches somebody played are over."""
+        return len(await self.matches_over(visitor, 0, ALL))
 
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""

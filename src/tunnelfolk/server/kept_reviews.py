@@ -15,6 +15,11 @@ KIND = "review"
 _decode = msgspec.json.Decoder(Review).decode
 
 
+async def kept_size(kept: Store, match: str) -> int:
+    """How many bytes are kept of a review, readable or not; 0 where there is none. Raises StoreError."""
+    return len(await kept.kept_result(match, KIND) or b"")
+
+
 async def kept_review(kept: Store, match: str) -> Review | None:
     """The review of a match, if it was made already. Raises StoreError."""
     body = await kept.kept_result(match, KIND)

@@ -3,6 +3,12 @@ import type { Snippet } from 'svelte';
 import type { Cell, Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
 import type { Insets } from './fit';
 
+export interface Tutor {
+  /** The choice's index in the legal list. */
+  readonly index: number;
+  readonly why: string;
+}
+
 export interface MatchProps {
   readonly prompt: Prompt;
   readonly players: readonly Player[];
@@ -36,6 +42,8 @@ export interface MatchProps {
   readonly code?: string | undefined;
   /** The table whose lamp players may ask; missing where hints are not allowed. */
   readonly hintsAt?: string | false | undefined;
+  /** In a lesson the lamp shows what is asked for, with the teacher's own reason. */
+  readonly tutor?: Tutor | undefined;
   readonly onchoose?: (index: number) => void;
   /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;
