@@ -21,6 +21,7 @@ class Page:
         self.message: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
         self.problems: list[dict[str, Any]] = []
+        self.lines: list[dict[str, Any]] = []
         self.closed: list[int] = []
         self._heard = asyncio.Event()
 
@@ -55,6 +56,8 @@ class Page:
                 self.message = message
             case "changes":
                 self.message = {**self.message, "prompt": fold(self.message["prompt"], message)}
+            case "said":
+                self.lines += message["lines"]
             case "error":
                 self.problems.append(message)
             case _:

@@ -147,7 +147,7 @@ def test_what_needs_a_server_or_makes_no_sense_is_refused_in_words() -> None:
         assert (await page.try_to("GET", "matches"))[0] == 401
         await page.ask("POST", "session", {})
         for method, path, status in (
-            ("GET", "session/data", 404),
+            ("GET", "matches/nowhere/review", 404),
             ("GET", "tables/nowhere", 404),
             ("GET", "matches/nowhere", 404),
             ("POST", "tables/nowhere/fly", 404),
@@ -159,6 +159,33 @@ def test_what_needs_a_server_or_makes_no_sense_is_refused_in_words() -> None:
         assert (await page.try_to("POST", "tables", {"game": "chess", "seats": 2}))[0] == 400
         await page.server.connect(7, "nowhere", Ends(print, page.note_close))
         assert page.closed == [4404]
+
+    asyncio.run(story())
+
+
+def test_everything_that_is_kept_can_be_taken_along() -> None:
+    async def story() -> None:
+        page = Page(MemoryShelf())
+        table = await page.found("solo", 1)
+        await page.follow(table)
+        await page.play(moves=2)
+        page.say({"type": "say", "text": "Hello?"})
+        await page.until(lambda: bool(page.lines))
+        data = await page.ask("GET", "session/data")
+        assert data["name"] == "Anna"
+        assert [one["id"] for one in data["tables"]] == [table]
+        assert [len(one["choices"]) for one in data["matches"]] == [2]
+        assert "Hello?" in str(data)
+
+    asyncio.run(story())
+
+
+def test_reviews_are_not_offered_where_there_are_none() -> None:
+    async def story() -> None:
+        about = await Page(MemoryShelf()).ask("GET", "about")
+        assert [game["name"] for game in about["games"]] == ["saboteur", "duel", "solo"]
+        assert not any(game.get("review") for game in about["games"])
+        assert "keen" in about["games"][0]["levels"]
 
     asyncio.run(story())
 

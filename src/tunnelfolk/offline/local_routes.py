@@ -5,14 +5,16 @@ from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tunnelfolk.offline.local_hall import LocalHall
 from tunnelfolk.server import lesson_steps, match_infos, table_commands
-from tunnelfolk.server.messages import AskHints, Problem, Session, SessionChange, Settings
+from tunnelfolk.server.messages import About, AskHints, Problem, Session, SessionChange, Settings
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.store import StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.visitor_data import collect_data
 
 T = TypeVar("T")
 NOT_STORED = Problem("not_stored", "This browser does not keep anything just now. Nothing has changed.")
@@ -56,7 +58,7 @@ async def _answer(hall: LocalHall, method: str, address: str, body: str) -> Any:
     query = dict(parse_qsl(split.query))
     match method, split.path.split("/"):
         case "GET", ["about"]:
-            return what_is_offered()
+            return _offered()
         case "GET", ["session"]:
             return _session(await hall.person())
         case "POST" | "PATCH", ["session"]:
@@ -64,6 +66,8 @@ async def _answer(hall: LocalHall, method: str, address: str, body: str) -> Any:
         case "DELETE", ["session"]:
             await hall.forget_everything()
             return {}
+        case "GET", ["session", "data"]:
+            return msgspec.json.format(_encoder.encode(await collect_data(hall.kept, await hall.person()))).decode()
         case "GET", ["session", "matches"]:
             return await tell_page(hall.kept, (await hall.person()).id, int(query.get("start", "0")))
         case "GET", ["tables"]:
@@ -80,6 +84,12 @@ async def _answer(hall: LocalHall, method: str, address: str, body: str) -> Any:
             return await _table_answer(hall, method, rest, body)
         case _:
             raise NOT_HERE
+
+
+def _offered() -> About:
+    """As on a server, but for reviews: they would take the worker's time from the table."""
+    about = what_is_offered()
+    return replace(about, games=tuple(replace(game, review=False) for game in about.games))
 
 
 def _session(person: Person) -> Session:
