@@ -22,6 +22,7 @@ collect_ignore = (
     else [
         f"test_{name}.py"
         for name in (
+            "big_screen",
             "fourth_game",
             "german",
             "hints",

@@ -20,6 +20,7 @@ from tunnelfolk.server.store import (
     Keeping,
     KeepResult,
     KeepTables,
+    MoveSeat,
     NoteVisit,
     PackMatch,
     Quarantine,
@@ -45,6 +46,11 @@ APPEND = (
     "INSERT INTO steps (match_id, number, at, rules, body) "
     "SELECT * FROM unnest(%s::text[], %s::integer[], %s::bigint[], %s::integer[], %s::bytea[])"
 )
+COUNT = (
+    "INSERT INTO commits (node, number) VALUES (%s, %s) "
+    "ON CONFLICT (node) DO UPDATE SET number = excluded.number, at = now()"
+)
+"""The next group of a node: whoever lost the connection finds out whether it was committed."""
 SAVE_TABLE = (
     "INSERT INTO tables (id, code, listed, playing, changed, founder, body, version) "
     "VALUES (%s, %s, %s, %s, %s, %s, %s, %s) "
@@ -92,6 +98,9 @@ def works_of(change: Change, now: int) -> list[Work]:
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(stored), stored.version))]
         case BeginMatch():
             return _begin_match(change)
+        case MoveSeat(match, visitor, heir):
+            sql = "UPDATE seats SET session_id = %s WHERE match_id = %s AND session_id = %s"
+            return [(sql, (heir, match, visitor))]
         case KeepTables(kept):
             return [("UPDATE tables SET changed = %s WHERE id = ANY(%s::text[])", (now, sorted(kept)))]
         case KeepResult(match, kind, body):

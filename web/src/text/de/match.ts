@@ -213,8 +213,6 @@ export const match: Like<typeof original> = {
   rankNext: { one: 'Noch eins bis {rank}', other: 'Noch {n} bis {rank}' },
   rankTop: 'Höher geht es nicht',
   rankOf: 'Rang {n} von {most}',
-  handOnPhone: 'Deine Karten sind auf dem Telefon',
-  lateComers: 'Zu spät? Übernimm den Platz eines Bots.',
 
   // Ergebnisse
 

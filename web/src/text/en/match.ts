@@ -224,8 +224,6 @@ export const match = {
   rankNext: { one: 'One more for {rank}', other: '{n} more for {rank}' },
   rankTop: 'There is no higher rank',
   rankOf: 'Rank {n} of {most}',
-  handOnPhone: 'Your hand is on your phone',
-  lateComers: 'Late? Take over a bot’s seat.',
 
   // Results
 
