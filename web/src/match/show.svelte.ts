@@ -90,7 +90,7 @@ export class MatchShow {
     for (const line of fresh) this.#screen.hear(line);
     if (!fresh.length) return;
     this.sound('emote');
-    const others = fresh.filter(({ seat }) => seat === undefined || seat !== this.#screen.you);
+    const others = fresh.filter(({ seat, claim }) => !claim && (seat === undefined || seat !== this.#screen.you));
     if (this.#screen.talk !== 'chat') this.#screen.unread += others.length;
     this.aloud = fresh
       .map((line) =>
