@@ -15,6 +15,10 @@ from tunnelfolk.bots.advice import Hint
 from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.characters import somebody
 from tunnelfolk.bots.hints import give_hints
+from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.bots.saboteur.claiming import Saying
+from tunnelfolk.rules.actions import Take
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt
 
 WARM = "--warm"
@@ -28,6 +32,9 @@ PLAYOUTS, MILLISECONDS = 20_000, 700.0
 HINT_PLAYOUTS = 8_000
 """What it puts into a hint: counted, not timed, so that the same prompt always gets the same hint."""
 
+QUIET = ("chance", "greedy")
+"""Who has no beliefs, and says nothing."""
+
 _ready = threading.Event()
 
 
@@ -39,6 +46,15 @@ class Question(Struct, frozen=True):
     prompt: Prompt
     hints: int = 0
     """How many of the best choices are asked for, with reasons; 0: only the one that the bot would make."""
+    heard: tuple[Claim, ...] | None = None
+    """What was claimed in the match; None where nothing is."""
+
+
+class Thought(Struct, frozen=True, omit_defaults=True):
+    """What a bot does, and what it says where something may be claimed."""
+
+    index: int
+    saying: Saying | None = None
 
 
 class Hinted(Struct, frozen=True):
@@ -53,10 +69,21 @@ def answer(question: Question) -> str:
     try:
         if question.hints:
             return msgspec.json.encode(_hints(question)).decode()
+        if question.heard is not None:
+            return msgspec.json.encode(_think(question, question.heard)).decode()
         return str(_player(question.level, question.seed).choose(question.prompt))
     except Exception as error:  # a bot may fail in any way; the server wants to know and go on
         place = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__} in {place.name}, line {place.lineno}"
+
+
+def _think(question: Question, heard: tuple[Claim, ...]) -> Thought:
+    """What a bot does and says. Who plays by other means than beliefs still talks like who has some."""
+    player, prompt = _player(question.level, question.seed), question.prompt
+    speaker = player if isinstance(player, Keen) else Keen(question.seed)
+    speaker.listen(heard)
+    is_quiet = question.level in QUIET or isinstance(prompt.legal[0], Take)
+    return Thought(player.choose(prompt), None if is_quiet else speaker.claim(prompt))
 
 
 def _hints(question: Question) -> Hinted:
