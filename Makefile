@@ -50,6 +50,7 @@ on_postgresql := answers bots fuzz gathering guard kill leak matches protocol re
 
 soak: .venv/ready-to-test web browser database ## run the tests with many more examples
 	@BROWSER=1 $(bin)/pytest --numprocesses auto --hypothesis-profile soak
+	@$(bin)/python -m tests.cluster.soak
 	@ENGINE=postgresql $(bin)/pytest --numprocesses auto $(addprefix tests/server/test_,$(addsuffix .py,$(on_postgresql)))
 
 bench: .venv/ready-to-test ## print how fast the rules are

@@ -1,7 +1,8 @@
 """What a database instead of a file costs: processor time a move with SQLite, with PostgreSQL, and with two workers.
 
-All in one run and at one rate, because machines differ. PostgreSQL is the tests' own, but with fsync on.
-Options: --seconds, --sockets, --rate. Run by `make bench-server`.
+All in one run, in turn and at one rate: machines differ, and are busy at times. PostgreSQL is the tests' own, but with
+fsync on.
+Options: --seconds, --sockets, --rate, --rounds. Run by `make bench-server`.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import http.client
 import os
 import re
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -122,27 +124,40 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--sockets", type=int, default=250)
+    parser.add_argument("--rounds", type=int, default=3, help="how often all of it; the medians are compared")
     parser.add_argument("--rate", type=int, default=500, help="moves a second")
     chosen = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     postgres.SETTINGS |= {"fsync": "on", "autovacuum": "on"}
     database = postgres.Postgres()
+    costs: dict[str, list[float]] = {}
     try:
         with tempfile.TemporaryDirectory() as folder:
-            place = Path(folder)
-            file = await measure("SQLite", [Served(place / "file")], chosen)
-            for workers in (1, 2):
-                options = ("--store", database.new_store(), "--workers", str(workers))
-                name = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}"
-                base = await measure(name, [Served(place / str(workers), *options)], chosen, database)
-                print(f"{'':24} {base / file - 1:+.0%} against SQLite", flush=True)
-            store = database.new_store()
-            nodes = [Served(place / f"node{number}", "--store", store) for number in range(2)]
-            base = await measure("2 nodes, by table", nodes, chosen, database)
-            print(f"{'':24} {base / file - 1:+.0%} against SQLite", flush=True)
+            for number in range(chosen.rounds):
+                await measure_all(Path(folder) / str(number), database, chosen, costs)
     finally:
         database.remove()
+    file = statistics.median(costs["SQLite"])
+    for name, marks in costs.items():
+        middle = statistics.median(marks)
+        print(f"{name:24} median {middle * 1e6:4.0f} us a move, {middle / file - 1:+.0%} against SQLite", flush=True)
+
+
+async def measure_all(
+    place: Path, database: postgres.Postgres, chosen: argparse.Namespace, costs: dict[str, list[float]]
+) -> None:
+    async def note(name: str, nodes: list[Served], beside: postgres.Postgres | None = None) -> None:
+        costs.setdefault(name, []).append(await measure(name, nodes, chosen, beside))
+
+    await note("SQLite", [Served(place / "file")])
+    for workers in (1, 2):
+        options = ("--store", database.new_store(), "--workers", str(workers))
+        name = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}"
+        await note(name, [Served(place / str(workers), *options)], database)
+    store = database.new_store()
+    nodes = [Served(place / f"node{number}", "--store", store) for number in range(2)]
+    await note("2 nodes, by table", nodes, database)
 
 
 if __name__ == "__main__":

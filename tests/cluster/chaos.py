@@ -4,32 +4,33 @@ import asyncio
 import os
 import signal
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from msgspec import Struct, field
 
 from tests.cluster.checker import complaints, read_log
+from tests.cluster.faults import Fault, Site, possible
 from tests.cluster.lines import Line
+from tests.cluster.other_clocks import OtherClock
 from tests.cluster.witnesses import Witness
 from tests.postgres import Postgres
-from tests.server.people import Server
+from tests.server.people import PATIENCE, Server
 
 NODES = 3
 TABLES = (("duel", 2), ("saboteur", 4), ("solo", 1), ("duel", 2), ("saboteur", 3))
-MOVES_BETWEEN_FAULTS = 12
-PATIENCE = 240
-"""Seconds after which a match that does not go on is a failure."""
+MOVES_BETWEEN_FAULTS = 4
+"""At every table: the others go on meanwhile."""
 
 
 class Outcome(Struct):
     """What came of it."""
 
     complaints: list[str] = field(default_factory=list)
-    faults: Counter[str] = field(default_factory=Counter)
+    faults: dict[str, int] = field(default_factory=dict)
     shown: int = 0
     done: int = 0
     late: int = 0
@@ -38,23 +39,48 @@ class Outcome(Struct):
     """Seconds without a prompt for those who were cut off, by what had struck last."""
 
 
+class Plan(Struct, frozen=True, kw_only=True):
+    """What shall happen, to how many people."""
+
+    seed: int
+    faults: int
+    stop_seconds: float
+    """How long nodes are stopped, and connections held for half of that."""
+    crowd: int = 1
+    """By how many the twelve people are multiplied."""
+    choose_from: Sequence[Fault] = ()
+    """If not from all that is possible."""
+    clocks: Path | None = None
+    """The library by which nodes are told another time, if they shall be."""
+    before: Path | None = None
+    """The sources of another version, which some nodes shall be of."""
+    patience: float = PATIENCE
+    """Seconds after which a match that does not go on is a failure."""
+
+
+def _versions(plan: Plan) -> list[Mapping[str, str]]:
+    own = {"PYTHONPATH": os.environ.get("PYTHONPATH", "")}
+    return [own] if plan.before is None else [own, {"PYTHONPATH": str(plan.before)}]
+
+
 class Chaos:
     """The whole arrangement."""
 
-    def __init__(self, postgres: Postgres, folder: Path, seed: int, stop_seconds: float, crowd: int) -> None:
-        self._postgres, self._folder, self._rng = postgres, folder, Random(seed)
-        self._stop_seconds, self._crowd = stop_seconds, crowd
-        self._schema = f"chaos_{seed}_{time.monotonic_ns()}"
+    def __init__(
+        self, postgres: Postgres, folder: Path, plan: Plan, tell: Callable[[Outcome], object] = lambda so_far: None
+    ) -> None:
+        self._postgres, self._folder, self._plan, self._tell = postgres, folder, plan, tell
+        self._rng = Random(plan.seed)
+        self._schema = f"chaos_{plan.seed}_{time.monotonic_ns()}"
         self.address = postgres.store_called(self._schema)
-        self.nodes: list[Server] = []
-        self._ways: list[Line] = []
         self._balancer = Line()
+        self._site = Site(postgres, [], [], self._balancer, self._rng, plan.stop_seconds, [], _versions(plan))
         self.people: list[Witness] = []
         self._tables: list[list[Witness]] = []
         self.outcome = Outcome()
 
-    async def run(self, faults: int) -> Outcome:
-        """Play on while so many faults strike, then compare."""
+    async def run(self) -> Outcome:
+        """Play on while faults strike, then compare."""
         async with AsyncExitStack() as stack:
             stack.push_async_callback(self._end)
             await self._begin()
@@ -62,9 +88,9 @@ class Chaos:
             minding = [asyncio.create_task(self._begin_anew(table)) for table in self._tables]
             try:
                 await self._until_played()
-                for _ in range(faults):
+                for _ in range(self._plan.faults):
                     await self._strike()
-                    await self._until_played()
+                    self._tell(self.outcome)
             finally:
                 for task in (*playing, *minding):
                     task.cancel()
@@ -76,13 +102,18 @@ class Chaos:
         for number in range(NODES):
             way = Line(self._postgres.port)
             await way.open()
-            self._ways.append(way)
+            self._site.ways.append(way)
             store = self._postgres.store_called(self._schema, way.port)
             options = ("--no-limits", "--store", store, "--bot-workers", "1")
-            self.nodes.append(await asyncio.to_thread(Server, self._folder / f"node{number}", *options))
-        self._balancer.targets = [node.port for node in self.nodes]
+            environment = self._site.versions[-1]
+            if self._plan.clocks is not None:
+                self._site.clocks.append(OtherClock(self._folder / f"clock{number}", self._plan.clocks))
+                environment = {**environment, **self._site.clocks[-1].environment}
+            start = partial(Server, self._folder / f"node{number}", *options, environment=environment)
+            self._site.nodes.append(await asyncio.to_thread(start))
+        self._balancer.targets = [node.port for node in self._site.nodes]
         await self._balancer.open()
-        for number, (game, seats) in enumerate(TABLES * self._crowd):
+        for number, (game, seats) in enumerate(TABLES * self._plan.crowd):
             table = [
                 Witness(f"P{number}.{seat}", self._balancer.port, Random(self._rng.random())) for seat in range(seats)
             ]
@@ -99,15 +130,15 @@ class Chaos:
             self.people += table
 
     async def _end(self) -> None:
-        for way in self._ways:
+        for way in self._site.ways:
             way.release()
-        for node in self.nodes:
+        for node in self._site.nodes:
             if node.process.poll() is None:
                 os.kill(node.process.pid, signal.SIGCONT)
                 await asyncio.to_thread(node.stop)
         for person in self.people:
             await person.http.aclose()
-        for line in (self._balancer, *self._ways):
+        for line in (self._balancer, *self._site.ways):
             await line.close()
 
     async def _begin_anew(self, table: list[Witness]) -> None:
@@ -119,101 +150,25 @@ class Chaos:
 
     async def _until_played(self) -> None:
         """Wait until every table has gone on by some moves."""
-        goals = {id(table): sum(one.moves for one in table) + MOVES_BETWEEN_FAULTS // 4 for table in self._tables}
-        until = time.monotonic() + PATIENCE
+        goals = {id(table): sum(one.moves for one in table) + MOVES_BETWEEN_FAULTS for table in self._tables}
+        until = time.monotonic() + self._plan.patience
         while any(sum(one.moves for one in table) < goals[id(table)] for table in self._tables):
             if time.monotonic() > until:
                 behind = [table for table in self._tables if sum(one.moves for one in table) < goals[id(table)]]
                 stuck = [one.state for table in behind for one in table]
-                logs = [node.log.read_text()[-1_500:] for node in self.nodes]
-                raise AssertionError(f"no more moves at {stuck} after {dict(self.outcome.faults)}: {logs}")
+                logs = [node.log.read_text()[-1_500:] for node in self._site.nodes]
+                raise AssertionError(f"no more moves at {stuck} after {self.outcome.faults}: {logs}")
             await asyncio.sleep(0.02)
 
     async def _strike(self) -> None:
-        fault = self._rng.choice(self.faults())
-        name = fault.__name__.lstrip("_")
+        fault = self._rng.choice(self._plan.choose_from or possible(self._site))
+        name = fault.__name__
         before = [len(person.pauses) for person in self.people]
-        await fault()
+        await fault(self._site)
         await self._until_played()
-        self.outcome.faults[name] += 1
+        self.outcome.faults[name] = self.outcome.faults.get(name, 0) + 1
         for person, known in zip(self.people, before, strict=True):
             self.outcome.pauses.setdefault(name, []).extend(person.pauses[known:])
-
-    def faults(self) -> list[Callable[[], Awaitable[None]]]:
-        """What can happen, the likelier ones more than once."""
-        return [
-            self._kill_node,
-            self._kill_node,
-            self._stop_node,
-            self._cut_database,
-            self._cut_database,
-            self._hold_database,
-            self._deafen_nodes,
-            self._stop_database,
-            self._refuse_writes,
-            self._cut_people,
-            self._restart_in_turn,
-        ]
-
-    async def _kill_node(self) -> None:
-        node = self._rng.choice(self.nodes)
-        await asyncio.to_thread(node.kill)
-        await asyncio.sleep(self._rng.random())
-        await asyncio.to_thread(node.start)
-
-    async def _stop_node(self) -> None:
-        """It wakes up later, and believes that nothing has happened."""
-        number = self._rng.randrange(NODES)
-        pid = self.nodes[number].process.pid
-        os.kill(pid, signal.SIGSTOP)
-        await asyncio.sleep(self._stop_seconds)
-        os.kill(pid, signal.SIGCONT)
-
-    async def _cut_database(self) -> None:
-        """Many times in a row: one of them strikes at a commit."""
-        way = self._rng.choice(self._ways)
-        for _ in range(5):
-            way.cut()
-            await asyncio.sleep(self._rng.random() / 5)
-
-    async def _hold_database(self) -> None:
-        way = self._rng.choice(self._ways)
-        way.hold()
-        await asyncio.sleep(self._stop_seconds / 2)
-        way.release()
-
-    async def _deafen_nodes(self) -> None:
-        def deafen() -> None:
-            with self._postgres.connect() as connection:
-                connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-
-        await asyncio.to_thread(deafen)
-
-    async def _stop_database(self) -> None:
-        await asyncio.to_thread(self._postgres.stop)
-        await asyncio.to_thread(self._postgres.start)
-
-    async def _refuse_writes(self) -> None:
-        """As a full disk does: everything can be read, and nothing written."""
-
-        def set_to(value: str) -> None:
-            with self._postgres.connect() as connection:
-                connection.execute("SET default_transaction_read_only = off")
-                connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
-                connection.execute("SELECT pg_reload_conf()")
-
-        await asyncio.to_thread(set_to, "on")
-        await asyncio.sleep(self._stop_seconds / 4)
-        await asyncio.to_thread(set_to, "off")
-
-    async def _cut_people(self) -> None:
-        self._balancer.cut()
-
-    async def _restart_in_turn(self) -> None:
-        for node in self.nodes:
-            status = await asyncio.to_thread(node.stop)
-            assert status == 0, f"a node ended with {status}: {node.log.read_text()[-2_000:]}"
-            await asyncio.to_thread(node.start)
 
     def _compare(self) -> None:
         log, people = read_log(self.address), self.people
@@ -224,10 +179,12 @@ class Chaos:
         self.outcome.steps = sum(map(len, log.values()))
 
 
-def run_chaos(postgres: Postgres, folder: Path, seed: int, faults: int, stop_seconds: float, crowd: int = 1) -> Outcome:
-    """All of it, with twelve people or a multiple of that."""
+def run_chaos(
+    postgres: Postgres, folder: Path, plan: Plan, tell: Callable[[Outcome], object] = lambda so_far: None
+) -> Outcome:
+    """All of it; told after every fault is what came of it so far."""
 
     async def all_of_it() -> Outcome:
-        return await Chaos(postgres, folder, seed, stop_seconds, crowd).run(faults)
+        return await Chaos(postgres, folder, plan, tell).run()
 
     return asyncio.run(all_of_it())

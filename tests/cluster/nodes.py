@@ -1,6 +1,7 @@
 """Several servers on one database, in one process: halls without a network, each with a cluster of its own."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
@@ -12,15 +13,20 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.postgres.cluster import PostgresCluster
+from tunnelfolk.server.postgres.connecting import Patience
 from tunnelfolk.server.postgres.postgres_store import PostgresStore
+
+UNHURRIED = Patience(connect=PATIENCE, answer=PATIENCE, reconnect=PATIENCE, lease=PATIENCE, emote=PATIENCE)
+"""However busy the machine is: nothing lapses but what a story lets lapse."""
 
 
 class Node:
     """A server among others."""
 
     def __init__(self, address: str) -> None:
-        self.store = PostgresStore(address)
-        self.cluster = PostgresCluster(self.store)
+        self.store = PostgresStore(address, patience=UNHURRIED)
+        self.slept = 0.0
+        self.cluster = PostgresCluster(self.store, lambda: time.monotonic() + self.slept)
         self.bots = BotPool(1)
         self.hall = Hall(House(self.store, self.bots, UNLIMITED, 0, self.cluster))
         self.life: asyncio.Task[None] | None = None
@@ -35,6 +41,12 @@ class Node:
         self.life.cancel()
         with suppress(asyncio.CancelledError):
             await self.life
+
+    async def fall_silent(self) -> None:
+        """Give no sign of life for so long that nobody counts it among the living any more, itself included."""
+        await self.stop_living()
+        self.slept += PATIENCE
+        await self.store.ask("UPDATE nodes SET until = clock_timestamp() WHERE node = %s RETURNING 1", self.store.node)
 
     async def end(self) -> None:
         await self.stop_living()
@@ -70,6 +82,14 @@ async def until(is_met: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not is_met():
             await asyncio.sleep(0.01)
+
+
+async def who_leads(table_id: str, *nodes: Node) -> tuple[Node, Node]:
+    """The one of two nodes that leads a table, and the other one."""
+    await until(lambda: any(node.cluster.leads(table_id) for node in nodes))
+    leader, other = sorted(nodes, key=lambda node: not node.cluster.leads(table_id))
+    assert not other.cluster.leads(table_id)
+    return leader, other
 
 
 async def listen(node: Node, table_id: str, person: Any) -> tuple[Any, Ear]:

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.cluster.nodes import Node, among_nodes, listen, until
+from tests.cluster.nodes import Node, among_nodes, listen, until, who_leads
 from tests.postgres import Postgres
 from tests.server.stories import ANNA, BEN, choice, version
 from tunnelfolk.rules.game_state import RULES
@@ -126,18 +126,32 @@ def test_everybody_hears_and_sees_everybody_once(postgres: Postgres) -> None:
 def test_bots_play_once_and_another_node_goes_on_when_theirs_falls_silent(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
         room = await one.hall.found_table(ANNA, Settings("duel", 2))
-        here, _anna = await listen(one, room.table.id, ANNA)
-        await here.start_match("chance")
-        there, again = await listen(other, room.table.id, ANNA)
-        await until(lambda: one.cluster.leads(room.table.id))
-        assert not other.cluster.leads(room.table.id)
-        await until(lambda: here.running.to_act == 0)
-        await one.stop_living()
+        await room.start_match("chance")
+        rooms = {node: await listen(node, room.table.id, ANNA) for node in (one, other)}
+        leader, heir = await who_leads(room.table.id, one, other)
+        there, ear = rooms[heir]
         await until(lambda: there.running is not None and there.running.to_act == 0)
-        there.choose(choice(there), again)
-        await until(lambda: other.cluster.leads(room.table.id))
-        await until(lambda: there.running.to_act == 0 or there.table.is_over)
-        assert not one.cluster.leads(room.table.id)
+        seen = version(there)
+        await leader.fall_silent()
+        there.choose(choice(there), ear)
+        await until(lambda: heir.cluster.leads(room.table.id))
+        await until(lambda: version(there) > seen and (there.running.to_act == 0 or there.table.is_over))
+        assert not leader.cluster.leads(room.table.id)
+
+    among_nodes(postgres.new_store(), story)
+
+
+def test_where_nothing_hurries_nobody_leads(postgres: Postgres) -> None:
+    async def story(one: Node, other: Node) -> None:
+        table_id = await found(one)
+        here, anna = await listen(one, table_id, ANNA)
+        there, ben = await listen(other, table_id, BEN)
+        await here.start_match(None)
+        await until(lambda: there.running is not None)
+        seat = seat_to_act(here)
+        ((here, anna), (there, ben))[seat][0].choose(choice(here), (anna, ben)[seat])
+        await until(lambda: min(version(here), version(there)) > 1)
+        assert not await one.store.ask("SELECT 1 FROM leases")
 
     among_nodes(postgres.new_store(), story)
 
@@ -182,7 +196,7 @@ def test_a_node_steps_aside_when_a_newer_one_comes(postgres: Postgres) -> None:
     async def story(one: Node) -> None:
         is_outdated = asyncio.Event()
         one.cluster.when_outdated = is_outdated.set
-        await one.store.ask(BEAT, "newer", 60, NEWEST_SCHEMA, RULES + 1)
+        await one.store.ask(BEAT, "newer", 60, NEWEST_SCHEMA, RULES + 1, one.store.channel, "newer -:b")
         await is_outdated.wait()
 
     among_nodes(postgres.new_store(), story, 1)
@@ -236,15 +250,16 @@ def test_a_machine_whose_clock_jumps_changes_nobodys_time(postgres: Postgres, mo
 def test_a_room_that_is_given_up_leaves_its_bots_to_another_node(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
         room = await one.hall.found_table(ANNA, Settings("duel", 2))
-        here, ear = await listen(one, room.table.id, ANNA)
-        await here.start_match("chance")
-        there, again = await listen(other, room.table.id, ANNA)
-        await until(lambda: one.cluster.leads(room.table.id) and here.running.to_act == 0)
-        here.give_up()
-        assert ear.is_sent_away
+        await room.start_match("chance")
+        rooms = {node: await listen(node, room.table.id, ANNA) for node in (one, other)}
+        leader, heir = await who_leads(room.table.id, one, other)
+        (here, sent_away), (there, ear) = rooms[leader], rooms[heir]
         await until(lambda: there.running is not None and there.running.to_act == 0)
-        there.choose(choice(there), again)
-        await until(lambda: other.cluster.leads(room.table.id))
-        await until(lambda: there.running.to_act == 0 or there.table.is_over)
+        seen = version(there)
+        here.give_up()
+        assert sent_away.is_sent_away
+        there.choose(choice(there), ear)
+        await until(lambda: heir.cluster.leads(room.table.id))
+        await until(lambda: version(there) > seen and (there.running.to_act == 0 or there.table.is_over))
 
     among_nodes(postgres.new_store(), story)

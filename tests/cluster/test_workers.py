@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -27,7 +28,7 @@ def test_people_of_two_workers_play_together_and_a_worker_that_dies_is_replaced(
     part([], sockets)
     os.kill(workers[0], signal.SIGKILL)
     while workers[0] in children(server.process.pid) or len(children(server.process.pid)) < 2:
-        pass
+        time.sleep(0.05)
     sockets = [guest.connect(table_id) for guest in guests]
     for socket in sockets:
         socket.until_prompt(12)

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -12,10 +11,15 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from tests.postgres import PATIENCE
+
 AGAIN_SECONDS = 0.2
-ANSWER_SECONDS = 8
-"""A person who hears nothing for so long although something should happen connects again, as the browser does."""
-GONE = (OSError, WebSocketException, TimeoutError, EOFError)
+OPEN_SECONDS, ANSWER_SECONDS = 5.0, 8.0
+"""A person who hears nothing for so long although something should happen connects again, as the browser does.
+
+Each time that it was for nothing, twice as long: a machine that is slow would never come to an answer otherwise.
+"""
+GONE = (OSError, WebSocketException, EOFError)
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -45,7 +49,9 @@ class Witness:
         self.moves = 0
         self._sent: Chosen | None = None
         self._lost_at: float | None = None
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=15)
+        self._slowness = 1.0
+        # Whoever dies breaks the connection: nobody has to be given up because of the time.
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=PATIENCE)
 
     @property
     def state(self) -> str:
@@ -77,8 +83,12 @@ class Witness:
     async def play(self) -> None:
         """Play until cancelled."""
         while True:
-            with suppress(*GONE):
+            try:
                 await self._attend()
+            except TimeoutError:
+                self._slowness *= 2
+            except GONE:
+                pass
             if self._lost_at is None:
                 self._lost_at = time.monotonic()
             await asyncio.sleep(AGAIN_SECONDS)
@@ -86,11 +96,14 @@ class Witness:
     async def _attend(self) -> None:
         address = f"ws://127.0.0.1:{self._port}/api/tables/{self.table_id}/socket"
         async with connect(
-            address, additional_headers={"Cookie": self.cookie}, open_timeout=5, close_timeout=1
+            address,
+            additional_headers={"Cookie": self.cookie},
+            open_timeout=OPEN_SECONDS * self._slowness,
+            close_timeout=1,
         ) as line:
             while True:
                 try:
-                    async with asyncio.timeout(ANSWER_SECONDS):
+                    async with asyncio.timeout(ANSWER_SECONDS * self._slowness):
                         text = await line.recv()
                 except TimeoutError:
                     if self._sent is None:
@@ -113,6 +126,7 @@ class Witness:
         self.shown.append((match, version, seat, view, prompt.get("events", [])))
         self.since.append(told["since"])
         if (answer := told.get("answer")) is not None:
+            self._slowness = 1.0
             self._settle(answer)
         if self._sent is not None and (self._sent.match, self._sent.version) == (match, version):
             yield self._choice(self._sent)  # it was sent before the connection broke

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from tests.postgres import Postgres
+from tests.postgres import PATIENCE, Postgres
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
 from tunnelfolk.server.store import Store
 
@@ -56,9 +56,9 @@ class PostgresEngine:
 
     def open(self, folder: Path, clock: Callable[[], int]) -> Store:
         # Not above: whoever has no psycopg runs everything else.
-        kept: Store = import_module("tunnelfolk.server.postgres.postgres_store").PostgresStore(
-            self.address(folder), clock
-        )
+        engine = import_module("tunnelfolk.server.postgres.postgres_store")
+        patience = engine.Patience(connect=PATIENCE, answer=PATIENCE, reconnect=PATIENCE)
+        kept: Store = engine.PostgresStore(self.address(folder), clock, patience)
         return kept
 
     def ask(self, folder: Path, sql: str, *values: object) -> list[Any]:

@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -30,8 +30,10 @@ class Server:
 
     program = SERVE
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, environment: Mapping[str, str] | None = None) -> None:
         self.data, self.options, self.port = data, options, 0
+        self.environment = dict(environment or {})
+        """What differs from this process's own; it counts from the next start on."""
         self.log = data.with_suffix(".log")
         self.start()
 
@@ -53,6 +55,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env={**os.environ, **self.environment},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

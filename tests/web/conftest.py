@@ -39,6 +39,7 @@ collect_ignore = (
             "table_keys",
             "table_layout",
             "table_moments",
+            "table_newcomers",
             "tables",
             "variants",
             "waiting_room",

@@ -450,6 +450,8 @@ class PlayedRound(Struct, frozen=True):
     role: Role
     won: bool
     """Whether the own side won it."""
+    gold: int = 0
+    """What it brought the asker."""
     suspicion: float | None = None
     """How likely everybody could think at its end that this seat was a saboteur; None without a review."""
 

@@ -50,6 +50,7 @@ class Room:
         self._claims = self._turns.claims
         self._turns.when_bot_speaks = self._claim_for_bot
         self._publisher.when_turn_passes = self._turns.await_turn
+        self._publisher.left_ms = lambda: self._turns.clock.left_ms
         if house.neighbours.is_alone:
             self._publisher.when_overtaken = self.close
         else:
@@ -174,7 +175,8 @@ class Room:
 
     def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses."""
-        self._inbox.post(lambda: self._turns.choose(choice, source))
+        if not self._inbox.is_empty or not self._turns.choose_at_once(choice, source):
+            self._inbox.post(lambda: self._turns.choose(choice, source))
 
     def standing_of(self, visitor: str) -> You:
         """What somebody is at this table."""
@@ -190,7 +192,7 @@ class Room:
         publisher = self._publisher
         seat, display = publisher.seats.get(listener.person.id), publisher.display
         told, left_ms = listener.told, self._turns.clock.left_ms
-        listener.told = display.told(running, seat)
+        listener.told = display.told(running)
         changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
         return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
 
@@ -275,8 +277,10 @@ class Room:
 
     async def _follow(self, match_id: str, version: int, steps: list[StoredStep]) -> None:
         running = self.running
-        is_next = running is not None and (running.row.id, running.match.version) == (match_id, version)
-        moves = follow_steps(running, steps) if running is not None and is_next else ()
+        known = running.match.version - version if running is not None and running.row.id == match_id else -1
+        if 0 < len(steps) <= known:
+            return  # they were read twice, because the first time was not followed yet
+        moves = follow_steps(running, steps[known:]) if running is not None and known >= 0 else ()
         if not moves or moves[-1].running.match.result:  # the end of a match changes its table too
             await self._catch_up_quietly()
             return

@@ -4,6 +4,12 @@ import type { Cell, Clock, EmoteName, GameEvent, Line, MakeClaim, OpenCards, Pla
 import type { Insets } from './fit';
 import type { Layout } from './layout.svelte';
 
+export interface Tutor {
+  /** The choice's index in the legal list. */
+  readonly index: number;
+  readonly why: string;
+}
+
 export interface MatchProps {
   readonly prompt: Prompt;
   readonly players: readonly Player[];
@@ -35,6 +41,8 @@ export interface MatchProps {
   readonly layout?: Layout;
   /** The table whose lamp players may ask; missing where hints are not allowed. */
   readonly hintsAt?: string | false | undefined;
+  /** In a lesson the lamp shows what is asked for, with the teacher's own reason. */
+  readonly tutor?: Tutor | undefined;
   readonly onchoose?: (index: number) => void;
   /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;

@@ -66,8 +66,8 @@ export class MatchScreen {
   marking = $state<string | undefined>();
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
-  /** How high the note is that explains something new: the board gives way. */
-  noteHeight = $state(0);
+  /** Whether something new is being explained. */
+  hasNote = $state(false);
   /** The lamp, while it is lit. */
   lamp = $state.raw<Lamp | undefined>();
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
@@ -108,9 +108,8 @@ export class MatchScreen {
     const { left, right, top, bottom } = { ...usual, top: usual.top - slim, ...this.props.insets };
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
-    const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
-    return { left, right, top, bottom: bottom + foot + chips + note + (this.lamp?.height ?? 0) };
+    return { left, right, top, bottom: bottom + foot + chips + (this.lamp?.height ?? 0) };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),

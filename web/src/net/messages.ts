@@ -798,6 +798,7 @@ export interface Hints {
 export interface PlayedRound {
   readonly role: Role;
   readonly won: boolean;
+  readonly gold: number;
   readonly suspicion: number | null;
 }
 

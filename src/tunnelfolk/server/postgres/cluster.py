@@ -3,33 +3,30 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 import msgspec
 import psycopg
 import structlog
-from psycopg import sql
 
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import metrics
 from tunnelfolk.server.halls import AWAKE_FOR, Hall
 from tunnelfolk.server.messages import Line
 from tunnelfolk.server.postgres.connecting import connect_later
+from tunnelfolk.server.postgres.listening import Notes
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
-from tunnelfolk.server.postgres.postgres_store import CLOCK, PostgresStore
+from tunnelfolk.server.postgres.postgres_store import PostgresStore
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import StoreError
-from tunnelfolk.server.stored_rows import decode_line
+from tunnelfolk.server.store import StoreError, Unreadable
+from tunnelfolk.server.stored_rows import decode_line, stored_steps
 
 BEAT_SECONDS = 1.0
-LEASE_SECONDS = 3.0
-"""How long a node counts as alive after its last sign of life, by the database's clock."""
 CAUTION_SECONDS = 0.5
 """How much earlier a node stops to lead by its own clock: its last sign of life was under way for a while."""
 DEAF_SECONDS = 3.0
 SWEEP_SECONDS = 5.0
-SIGN_SECONDS = 10
 LATE_MS = 2_000
 """How long after its time a table is taken for abandoned, if no living node leads it."""
 WOKEN_AT_ONCE = 50
@@ -37,8 +34,10 @@ WOKEN_AT_ONCE = 50
 BEAT = (
     "INSERT INTO nodes (node, until, schema, rules) "
     "VALUES (%s, clock_timestamp() + make_interval(secs => %s), %s, %s) "
-    "ON CONFLICT (node) DO UPDATE SET until = excluded.until RETURNING xmax = 0"
+    "ON CONFLICT (node) DO UPDATE SET until = excluded.until RETURNING xmax = 0, "
+    "(extract(epoch FROM clock_timestamp()) * 1000)::bigint, pg_notify(%s, %s)"
 )
+"""A sign of life, and the beacon that the node itself waits for; whether it is the first, and what time it is."""
 LIVING = "SELECT node, schema, rules FROM nodes WHERE until > clock_timestamp()"
 CLAIM = (
     "INSERT INTO leases (table_id, node) SELECT wanted, %s FROM unnest(%s::text[]) AS wanted ORDER BY wanted "
@@ -58,6 +57,10 @@ VERSIONS = (
     "(SELECT max(id) FROM chat WHERE table_id = tables.id) "
     "FROM unnest(%s::text[], %s::text[]) AS asked (id, match) JOIN tables ON tables.id = asked.id"
 )
+SIGNS = (
+    "SELECT id, body FROM signs WHERE table_id = %s AND node <> %s AND id > %s "
+    "AND at > clock_timestamp() - make_interval(secs => %s) ORDER BY id"
+)
 ABANDONED = (
     "SELECT deadlines.table_id FROM deadlines JOIN tables ON tables.id = deadlines.table_id "
     "LEFT JOIN leases ON leases.table_id = deadlines.table_id "
@@ -69,7 +72,7 @@ CLEAN = (
     "DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 minute'",
     "DELETE FROM leases WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.node = leases.node)",
     "DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.node = presence.node)",
-    f"DELETE FROM signs WHERE at < clock_timestamp() - interval '{SIGN_SECONDS} seconds'",
+    "DELETE FROM signs WHERE at < clock_timestamp() - interval '1 minute'",
     (
         "DELETE FROM commits WHERE at < now() - interval '1 day' AND NOT EXISTS "
         "(SELECT 1 FROM nodes WHERE nodes.node = commits.node)"
@@ -95,9 +98,9 @@ class PostgresCluster:
 
     is_alone = False
 
-    def __init__(self, kept: PostgresStore) -> None:
-        """Nothing is known until `run`."""
-        self._store, self._node = kept, kept.node
+    def __init__(self, kept: PostgresStore, clock: Callable[[], float] = time.monotonic) -> None:
+        """Nothing is known until `run`; by the clock, in seconds, its own leases end."""
+        self._store, self._node, self._clock = kept, kept.node, clock
         self._hall: Hall | None = None
         self._alive_until = 0.0
         self._led: set[str] = set()
@@ -106,7 +109,6 @@ class PostgresCluster:
         self._living: frozenset[str] = frozenset()
         self._last_sign: dict[str, int] = {}
         self._last_line: dict[str, int] = {}
-        self._heard_at = time.monotonic()
         self._soon: set[asyncio.Task[None]] = set()
         self._is_claiming = False
         self.when_outdated: Callable[[], object] = lambda: None
@@ -114,12 +116,12 @@ class PostgresCluster:
 
     def leads(self, table_id: str) -> bool:
         """Whether this node holds a lease, and was heard of lately enough for it to count."""
-        return table_id in self._led and time.monotonic() < self._alive_until
+        return table_id in self._led and self._clock() < self._alive_until
 
     def seek_lead(self, table_id: str, when_leading: Callable[[], object]) -> None:
         """Ask for a lease now, and each second until it is granted."""
-        self._wanted[table_id] = when_leading
-        if not self._is_claiming:
+        was_asked, self._wanted[table_id] = table_id in self._wanted, when_leading
+        if not was_asked and not self._is_claiming:
             self._is_claiming = True
             self._do_soon(self._claim_soon())
 
@@ -130,7 +132,7 @@ class PostgresCluster:
 
     async def _claim(self) -> None:
         """Take the lease of every table that waits for one, unless a living node has it."""
-        if not self._wanted or time.monotonic() >= self._alive_until:
+        if not self._wanted or self._clock() >= self._alive_until:
             return
         granted = await self._store.ask(CLAIM, self._node, sorted(self._wanted))
         for (table_id,) in granted:
@@ -231,15 +233,14 @@ class PostgresCluster:
 
     async def _beat(self) -> None:
         """Give a sign of life, and see who else does. Raises Outdated and StoreError."""
-        sent = time.monotonic()
-        ((is_new,),) = await self._store.ask(BEAT, self._node, LEASE_SECONDS, NEWEST_SCHEMA, RULES)
+        sent, lease = self._clock(), self._store.patience.lease
+        beacon = self._store.channel, f"{self._node} -:b"
+        ((is_new, told, _),) = await self._store.ask(BEAT, self._node, lease, NEWEST_SCHEMA, RULES, *beacon)
+        self._store.set_clock(told)
         lapsed = sent >= self._alive_until
-        self._alive_until = sent + LEASE_SECONDS - CAUTION_SECONDS
+        self._alive_until = sent + lease - CAUTION_SECONDS
         if is_new or lapsed:  # the database was restarted, or this node slept: others may have taken over
             await self._come_back()
-        await self._notify("-:b")
-        ((told,),) = await self._store.ask(CLOCK)
-        self._store.set_clock(told)
         living = await self._store.ask(LIVING)
         newer = [(schema, rules) for _, schema, rules in living if schema > NEWEST_SCHEMA or rules > RULES]
         if newer:
@@ -285,12 +286,12 @@ class PostgresCluster:
         while True:
             connection = None
             try:
-                async with asyncio.timeout(DEAF_SECONDS + 2):
-                    connection = await connect_later(self._store.address, self._store.schema)
-                    await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._store.channel)))
-                self._heard_at = time.monotonic()
-                await self._compare()  # what was said while nobody listened
-                await self._hear(connection)
+                async with asyncio.timeout(self._store.patience.answer):
+                    connection = await connect_later(self._store.address, self._store.schema, self._store.patience)
+                    notes = await Notes.on(connection, self._store.channel, self._node, self._is_wanted)
+                with closing(notes):
+                    await self._compare()  # what was said while nobody listened
+                    await self._hear(notes)
                 metrics.DEAF.inc()
                 log.warning("deaf: listening anew")
             except (psycopg.Error, StoreError, TimeoutError, OSError) as error:
@@ -300,25 +301,33 @@ class PostgresCluster:
                 if connection is not None:
                     connection.pgconn.finish()
 
-    async def _hear(self, connection: "psycopg.AsyncConnection[Any]") -> None:
+    async def _hear(self, notes: Notes) -> None:
         """Returns when nothing was heard for too long."""
-        while time.monotonic() - self._heard_at < DEAF_SECONDS:
-            async for note in connection.notifies(timeout=BEAT_SECONDS):
-                self._heard_at = time.monotonic()
-                await self._take_note(note.payload)
+        while time.monotonic() - notes.heard_at < DEAF_SECONDS:
+            # All that came meanwhile at once: the steps of many tables are one question.
+            news = await notes.next(BEAT_SECONDS)
+            if news and (moved := self._sort_news(news)):
+                await self._follow(moved, notes)
 
-    async def _take_note(self, payload: str) -> None:
+    def _is_wanted(self, note: str) -> bool:
+        """Whether a note is about a table that is open here, a visitor, who may be anywhere, or a node that leaves."""
+        table_id, _, kind = note.rpartition(":")
+        return kind in ("f", "n") or (self._hall is not None and table_id in self._hall.rooms)
+
+    def _sort_news(self, news: Iterable[str]) -> list[Room]:
+        """See to all that is new but the steps of rooms, which are returned."""
         hall = self._hall
-        node, *notes = payload.split(" ")
-        if hall is None or node == self._node:
-            return
+        if hall is None:
+            return []
         met: list[str] = []
         moved: dict[str, Room] = {}
         changed: set[str] = set()
-        for note in notes:
+        for note in news:
             table_id, _, kind = note.rpartition(":")
             if kind == "f":
                 hall.hang_up(table_id)  # a visitor who is to be forgotten
+            elif kind == "n":
+                self._do_soon(self._claim())
             room = hall.rooms.get(table_id)
             if room is None or room.is_closed:
                 continue
@@ -336,26 +345,26 @@ class PostgresCluster:
         for table_id in sorted(changed):
             moved.pop(table_id, None)
             hall.rooms[table_id].catch_up_soon()
-        if moved:
-            await self._follow(list(moved.values()))
         if met:
             self._do_soon(self._meet(met))
+        return list(moved.values())
 
-    async def _follow(self, rooms: list[Room]) -> None:
+    async def _follow(self, rooms: list[Room], notes: Notes) -> None:
         """Read the steps that rooms have not seen, of all in one question: most notes are about steps alone."""
         known = {one.running.row.id: (one, one.running.match.version) for one in rooms if one.running is not None}
-        tails = await self._store.tails(list(known), [version for _, version in known.values()])
+        async with asyncio.timeout(self._store.patience.answer):
+            tails = await notes.tails(list(known), [version for _, version in known.values()])
         for match_id, (room, version) in known.items():
-            room.follow_soon(match_id, version, tails.get(match_id, []))
+            try:
+                room.follow_soon(match_id, version, stored_steps(tails.get(match_id, []), version + 1))
+            except Unreadable:
+                room.catch_up_soon()  # which finds the same, and gives the room up
 
     async def _see_signs(self, table_id: str) -> None:
         if self._hall is None or (room := self._hall.rooms.get(table_id)) is None:
             return
-        question = (
-            "SELECT id, body FROM signs WHERE table_id = %s AND node <> %s AND id > %s "
-            f"AND at > clock_timestamp() - interval '{SIGN_SECONDS} seconds' ORDER BY id"
-        )
-        for number, body in await self._store.ask(question, table_id, self._node, self._last_sign.get(table_id, 0)):
+        last, recent = self._last_sign.get(table_id, 0), self._store.patience.emote
+        for number, body in await self._store.ask(SIGNS, table_id, self._node, last, recent):
             self._last_sign[table_id] = number
             room.tell_line(decode_line(body))
 

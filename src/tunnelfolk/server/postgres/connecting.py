@@ -6,27 +6,39 @@ from contextlib import suppress
 from typing import Any
 
 import psycopg
+from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict
 
 from tunnelfolk.server.postgres.postgres_schema import enter_schema
 
-CONNECT_SECONDS = 3
-ANSWER_SECONDS = 5
-"""How long a statement may take, and how long a silent connection counts as alive."""
 SETTINGS: dict[str, str] = {
     "synchronous_commit": "on",
-    "statement_timeout": str(ANSWER_SECONDS * 1_000),
     # A node that is stopped in the middle of a transaction must not keep its rows locked.
     "idle_in_transaction_session_timeout": "3000",
 }
 KEEPALIVE: dict[str, Any] = {
-    "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 2,
     "keepalives_interval": 1,
     "keepalives_count": 3,
-    "tcp_user_timeout": ANSWER_SECONDS * 1_000,
     "application_name": "tunnelfolk",
 }
+
+
+class Patience(Struct, frozen=True):
+    """After how many seconds a node takes something for gone. Tests that are about none of it wait longer."""
+
+    connect: int = 3
+    answer: int = 5
+    """How long a statement may take, and how long a silent connection counts as alive."""
+    reconnect: float = 20
+    """How long a group waits for a database that has gone away, before those who wait are told."""
+    lease: float = 3
+    """How long a node counts as alive after its last sign of life, by the database's clock."""
+    emote: float = 10
+    """How long an emote is told to whoever hears of it late."""
+
+
+USUAL = Patience()
 
 
 def is_address(text: str) -> bool:
@@ -43,12 +55,20 @@ def shown_address(address: str) -> str:
     return f"{parts.get('dbname') or parts.get('user') or 'the database'} at {parts.get('host') or 'this machine'}"
 
 
-def connect_now(address: str, **settings: str) -> psycopg.Connection[Any]:
+def _keepalive(patience: Patience) -> dict[str, Any]:
+    return {**KEEPALIVE, "connect_timeout": patience.connect, "tcp_user_timeout": patience.answer * 1_000}
+
+
+def _settings(patience: Patience) -> dict[str, str]:
+    return {**SETTINGS, "statement_timeout": str(patience.answer * 1_000)}
+
+
+def connect_now(address: str, patience: Patience = USUAL, **settings: str) -> psycopg.Connection[Any]:
     """A connection for a thread. Raises psycopg.Error."""
-    connection = psycopg.connect(address, autocommit=True, prepare_threshold=1, **KEEPALIVE)
+    connection = psycopg.connect(address, autocommit=True, prepare_threshold=1, **_keepalive(patience))
     try:
         enter_schema(connection)
-        for name, value in {**SETTINGS, **settings}.items():
+        for name, value in {**_settings(patience), **settings}.items():
             connection.execute("SELECT set_config(%s, %s, false)", (name, value))
     except BaseException:
         connection.close()
@@ -56,11 +76,13 @@ def connect_now(address: str, **settings: str) -> psycopg.Connection[Any]:
     return connection
 
 
-async def connect_later(address: str, schema: str) -> psycopg.AsyncConnection[Any]:
+async def connect_later(address: str, schema: str, patience: Patience = USUAL) -> psycopg.AsyncConnection[Any]:
     """A connection for the event loop. Raises psycopg.Error."""
-    connection = await psycopg.AsyncConnection.connect(address, autocommit=True, prepare_threshold=1, **KEEPALIVE)
+    connection = await psycopg.AsyncConnection.connect(
+        address, autocommit=True, prepare_threshold=1, **_keepalive(patience)
+    )
     try:
-        for name, value in {**SETTINGS, "search_path": f'"{schema}"'}.items():
+        for name, value in {**_settings(patience), "search_path": f'"{schema}"'}.items():
             await connection.execute("SELECT set_config(%s, %s, false)", (name, value))
     except BaseException:
         await connection.close()
@@ -68,8 +90,11 @@ async def connect_later(address: str, schema: str) -> psycopg.AsyncConnection[An
     return connection
 
 
-def cut(connection: psycopg.Connection[Any]) -> None:
-    """End a connection that another thread waits for: it has been silent for too long."""
+def cut(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
+    """End a connection that somebody waits for, who will find out and close it.
+
+    To close it would leave the loop or the other thread with the number of a file that is not theirs any more.
+    """
     with suppress(OSError, psycopg.Error):
         number = os.dup(connection.fileno())
         with socket.socket(fileno=number) as line:

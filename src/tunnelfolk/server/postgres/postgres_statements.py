@@ -46,6 +46,11 @@ APPEND = (
     "INSERT INTO steps (match_id, number, at, rules, body) "
     "SELECT * FROM unnest(%s::text[], %s::integer[], %s::bigint[], %s::integer[], %s::bytea[])"
 )
+COUNT = (
+    "INSERT INTO commits (node, number) VALUES (%s, %s) "
+    "ON CONFLICT (node) DO UPDATE SET number = excluded.number, at = now()"
+)
+"""The next group of a node: whoever lost the connection finds out whether it was committed."""
 SAVE_TABLE = (
     "INSERT INTO tables (id, code, listed, playing, changed, founder, body, version) "
     "VALUES (%s, %s, %s, %s, %s, %s, %s, %s) "

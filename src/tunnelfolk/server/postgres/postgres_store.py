@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 
 from tunnelfolk.server.messages import Line
-from tunnelfolk.server.postgres.connecting import connect_now
+from tunnelfolk.server.postgres.connecting import USUAL, Patience, connect_now
 from tunnelfolk.server.postgres.postgres_schema import enter_schema, migrate_database
 from tunnelfolk.server.postgres.postgres_statements import works_of
 from tunnelfolk.server.postgres.postgres_writer import PostgresWriter
@@ -59,12 +59,6 @@ STEPS = (
     "LEFT JOIN matches ON id = match_id WHERE match_id = %s AND steps.number > %s ORDER BY steps.number)"
 )
 
-TAILS = (
-    "SELECT match_id, number, at, coalesce(rules, 1), body "
-    "FROM unnest(%s::text[], %s::integer[]) AS asked (match, after) "
-    "JOIN steps ON match_id = match AND number > after ORDER BY match_id, number"
-)
-
 
 class DatabaseClock:
     """The database's clock, which all nodes share. Between two looks at it, time passes as on this machine."""
@@ -85,24 +79,24 @@ class DatabaseClock:
 class PostgresStore:
     """A `Store` in a schema of a database. Writes go through one thread, reads through the event loop."""
 
-    def __init__(self, address: str, clock: Callable[[], int] | None = None) -> None:
+    def __init__(self, address: str, clock: Callable[[], int] | None = None, patience: Patience = USUAL) -> None:
         """Open, or make, the store in a database; by default its clock is the database's. Raises StoreError."""
-        self.address = address
+        self.address, self.patience = address, patience
         self.node = secrets.token_urlsafe(6)
         """What the nodes of a cluster call this one; every start makes a new one."""
         try:
             # Without limit: the first look at a schema may have to bring it up to date.
-            with connect_now(address, statement_timeout="0") as connection:
+            with connect_now(address, patience, statement_timeout="0") as connection:
                 self.schema = enter_schema(connection)
                 migrate_database(connection, self.schema)
                 row = connection.execute(CLOCK).fetchone()
                 assert row is not None
                 self._clock = clock or DatabaseClock(row[0])
             self.channel = f"tunnelfolk_{self.schema}"
-            self._writer = PostgresWriter(address, self.node, self.channel, asyncio.get_running_loop())
+            self._writer = PostgresWriter(address, self.node, self.channel, asyncio.get_running_loop(), patience)
         except psycopg.Error as error:
             raise StoreError(" ".join(str(error).split())) from None
-        self._reader = Reader(address, self.schema)
+        self._reader = Reader(address, self.schema, patience)
         self._writer.start()
         self._watch = asyncio.get_running_loop().call_later(1, self._watch_writer)
         self._is_damaged = False
@@ -254,6 +248,25 @@ class PostgresStore:
         )
         return list(whole("a match", lambda seat, *row: SeatedMatch(match_row(*row), seat), rows))
 
+    async def matches_over(self, visitor: str, start: int, most: int) -> list[SeatedMatch]:
+        """Some of the matches that somebody played and that are over, the newest first; `start` are left out."""
+        # Their bodies are read for those that are wanted alone.
+        rows = await self._rows(
+            "SELECT seat, body, finished, result FROM matches JOIN (SELECT seat, match_id FROM seats "
+            "JOIN matches ON id = match_id WHERE session_id = %s AND finished IS NOT NULL "
+            "ORDER BY started DESC, id LIMIT %s OFFSET %s) AS wanted ON id = match_id ORDER BY started DESC, id",
+            visitor,
+            most,
+            start,
+        )
+        return list(whole("a match", lambda seat, *row: SeatedMatch(match_row(*row), seat), rows))
+
+    async def count_over(self, visitor: str) -> int:
+        """How many matches somebody played are over."""
+        sql = "SELECT count(*) FROM seats JOIN matches ON id = match_id WHERE session_id = %s AND finished IS NOT NULL"
+        row = await self._row(sql, visitor)
+        return int(row[0])
+
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""
         row = await self._row("SELECT seat FROM seats WHERE session_id = %s AND match_id = %s", visitor, match_id)
@@ -277,14 +290,6 @@ class PostgresStore:
         """The steps of a match after a version; many are decoded beside the event loop."""
         rows = await self._rows(STEPS, match_id, match_id, after)
         return await asyncio.to_thread(_steps, rows, after) if after == 0 else _steps(rows, after)
-
-    async def tails(self, matches: list[str], versions: list[int]) -> dict[str, list[StoredStep]]:
-        """The steps of several matches, of each those after a version. Raises StoreError."""
-        found: dict[str, list[StepRow]] = {}
-        for match_id, *row in await self._rows(TAILS, matches, versions):
-            found.setdefault(match_id, []).append(StepRow(*row))
-        after = dict(zip(matches, versions, strict=True))
-        return {match_id: stored_steps(rows, after[match_id] + 1) for match_id, rows in found.items()}
 
     async def kept_result(self, match_id: str, kind: str) -> bytes | None:
         """What was computed from a match and kept under that name."""

@@ -12,25 +12,16 @@ import structlog
 from psycopg import errors
 
 from tunnelfolk.server.group_writer import GroupWriter
-from tunnelfolk.server.postgres.connecting import ANSWER_SECONDS, connect_now, cut
-from tunnelfolk.server.postgres.postgres_statements import APPEND, Statement, Work
+from tunnelfolk.server.postgres.connecting import Patience, connect_now, cut
+from tunnelfolk.server.postgres.postgres_statements import APPEND, COUNT, Statement, Work
+from tunnelfolk.server.postgres.step_appending import StepAppender
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
 
-RECONNECT_SECONDS = 20
-"""How long a group waits for a database that has gone away, before those who wait are told."""
 RETRY_SECONDS = 0.2
 TRIES = 5
 """How often a group is tried again that met another node's group in the opposite order (a deadlock)."""
 PAYLOAD_BYTES = 7_900
 """PostgreSQL refuses notes of 8,000 bytes."""
-COUNT = (
-    "INSERT INTO commits (node, number) VALUES (%s, %s) "
-    "ON CONFLICT (node) DO UPDATE SET number = excluded.number, at = now()"
-)
-APPEND_AT_ONCE = (
-    # Most groups are steps and nothing else: one statement is a transaction by itself.
-    f"WITH counted AS ({COUNT}), appended AS ({APPEND}) SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note"
-)
 NOTIFY = "SELECT pg_notify(%s, %s)"
 AGAIN = (errors.DeadlockDetected, errors.SerializationFailure, errors.QueryCanceled)
 
@@ -53,21 +44,25 @@ class Lost(Exception):
 class PostgresWriter(GroupWriter[Job]):
     """Writes to PostgreSQL."""
 
-    def __init__(self, address: str, node: str, channel: str, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, address: str, node: str, channel: str, loop: asyncio.AbstractEventLoop, patience: Patience
+    ) -> None:
         """Write as a node; other nodes hear of it on a channel. Raises psycopg.Error."""
         super().__init__(loop)
-        self._address, self._node, self._channel = address, node, channel
-        self._connection = connect_now(address)
+        self._address, self._node, self._channel, self._patience = address, node, channel, patience
+        self._connection = connect_now(address, patience)
         self._committed = 0
         """How many groups were committed, as the database knows it."""
         self._is_stale = False
         """Whether the database may know of more groups than we do."""
         self._busy_since: float | None = None
+        self._appender: StepAppender | None = None
+        """Made when it is needed; psycopg drops what is prepared on its connection after every rollback."""
 
     def submit(self, works: Sequence[Work], notes: Sequence[str] = ()) -> "asyncio.Future[None]":
         """Done once the changes are on disk; StoreError if they never will be, Unsure if nobody knows."""
         done: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(Job(works, notes, done))
+        self.put(Job(works, notes, done))
         return done
 
     def close(self) -> None:
@@ -80,7 +75,7 @@ class PostgresWriter(GroupWriter[Job]):
     def cut_if_silent(self) -> None:
         """Break a connection that swallows what it is sent: a proxy, or a machine that is gone."""
         busy_since = self._busy_since
-        if busy_since is not None and time.monotonic() - busy_since > ANSWER_SECONDS + 1:
+        if busy_since is not None and time.monotonic() - busy_since > self._patience.answer + 1:
             log.error("the database is silent: connecting again")
             cut(self._connection)
 
@@ -94,7 +89,7 @@ class PostgresWriter(GroupWriter[Job]):
     def _commit(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:
         """Commit a group; if the connection breaks at that, find out what became of it, and try again."""
         # Those who come while the database is away are told at once.
-        until, is_unsure = time.monotonic() + (0 if self.failing else RECONNECT_SECONDS), False
+        until, is_unsure = time.monotonic() + (0 if self.failing else self._patience.reconnect), False
         if self._is_stale:
             try:
                 self._reconnect(until)
@@ -146,8 +141,9 @@ class PostgresWriter(GroupWriter[Job]):
             self._busy_since = None
 
     def _append_at_once(self, group: list[Job], steps: Sequence[Any]) -> None:
-        values = (self._node, self._committed + 1, *steps, self._channel, self._payloads(group))
-        self._connection.execute(APPEND_AT_ONCE, values)
+        if self._appender is None:
+            self._appender = StepAppender(self._connection, self._node, self._channel)
+        self._appender.append(self._committed + 1, steps, self._payloads(group))
 
     def _commit_together(self, group: list[Job], works: Sequence[Work]) -> None:
         try:
@@ -200,6 +196,7 @@ class PostgresWriter(GroupWriter[Job]):
 
         In a pipeline it would drop them after the first statement of the next group had been prepared anew.
         """
+        self._appender = None
         with suppress(psycopg.Error):  # what was committed is committed; the next group finds out
             self._connection.execute("SELECT 1", prepare=False)
 
@@ -220,7 +217,8 @@ class PostgresWriter(GroupWriter[Job]):
         while True:
             with suppress(psycopg.Error):
                 self._connection.close()
-                self._connection = connect_now(self._address)
+                self._appender = None
+                self._connection = connect_now(self._address, self._patience)
                 sql = "SELECT number FROM commits WHERE node = %s"
                 row = self._connection.execute(sql, (self._node,)).fetchone()
                 before, self._committed = self._committed, int(row[0]) if row else 0

@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from tunnelfolk.server.postgres.connecting import ANSWER_SECONDS, connect_later
+from tunnelfolk.server.postgres.connecting import Patience, connect_later, cut
 from tunnelfolk.server.store import StoreError, Unreadable
 
 MOST_CONNECTIONS = 4
@@ -17,12 +17,13 @@ Connection = psycopg.AsyncConnection[Any]
 class Reader:
     """Asks one question at a time on each of its connections. What breaks is opened anew."""
 
-    def __init__(self, address: str, schema: str) -> None:
+    def __init__(self, address: str, schema: str, patience: Patience) -> None:
         """Nothing is opened yet."""
-        self._address, self._schema = address, schema
+        self._address, self._schema, self._patience = address, schema, patience
         self._free: list[Connection] = []
         self._open: set[Connection] = set()
         self._turns = asyncio.Semaphore(MOST_CONNECTIONS)
+        self._is_closed = False
         self.is_damaged = False
         """Whether a page was met that cannot be read."""
 
@@ -46,26 +47,32 @@ class Reader:
             try:
                 return await self._ask_on(connection, sql, values)
             except (psycopg.OperationalError, psycopg.InterfaceError):
-                if not connection.closed:
+                if self._is_closed or not connection.closed:
                     raise
-        async with asyncio.timeout(ANSWER_SECONDS):
-            connection = await connect_later(self._address, self._schema)
+        async with asyncio.timeout(self._patience.answer):
+            connection = await connect_later(self._address, self._schema, self._patience)
         self._open = {one for one in self._open if not one.closed} | {connection}
         return await self._ask_on(connection, sql, values)
 
     async def _ask_on(self, connection: Connection, sql: str, values: Sequence[object]) -> list[Any]:
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(self._patience.answer):
                 cursor = await connection.execute(sql, values, binary=True)
                 return await cursor.fetchall()
         except TimeoutError:
             await connection.close()
             raise
         finally:
-            if not connection.closed:
+            if self._is_closed:
+                connection.pgconn.finish()
+            elif not connection.closed:
                 self._free.append(connection)
 
     def close(self) -> None:
-        """Close what is open, even where somebody still waits for an answer."""
+        """Close what is open; who still waits for an answer is told that there will be none."""
+        self._is_closed = True
         for connection in self._open:
-            connection.pgconn.finish()
+            if connection in self._free:
+                connection.pgconn.finish()
+            else:
+                cut(connection)  # libuv aborts the process where a file is closed that it has yet to watch

@@ -1,0 +1,151 @@
+"""Plays many faults in pieces: each with a seed, a database and people of its own, and a line in a file at its end.
+
+Run by `make soak`; begun again, it goes on after the last piece in that file. A piece that failed can be played again
+alone with --piece and the same --seed; a disk of its own and wrong clocks need root.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+from tests.cluster.chaos import Outcome, Plan, run_chaos
+from tests.cluster.other_clocks import find_library
+from tests.postgres import Postgres
+
+FAULTS_A_PIECE = 20
+STOP_SECONDS = 10.0
+DISK_MB = 192
+SECONDS_WITHOUT_A_MOVE = 600.0
+PROGRESS = Path("build/soak.jsonl")
+
+
+class Piece(msgspec.Struct):
+    """What came of one piece."""
+
+    seed: int
+    number: int
+    people: int
+    seconds: float
+    outcome: Outcome
+    failure: str = ""
+    """Why it was not played to its end."""
+
+    @property
+    def struck(self) -> int:
+        return sum(self.outcome.faults.values())
+
+    @property
+    def is_fine(self) -> bool:
+        return not self.failure and not self.outcome.complaints
+
+
+def main() -> int:
+    """Play what is missing; 1 if anything was wrong in any piece."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--faults", type=int, default=1_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--crowd", type=int, default=20)
+    parser.add_argument("--progress", type=Path, default=PROGRESS)
+    parser.add_argument("--before", help="a commit: some nodes are of this version, and change it under way")
+    parser.add_argument("--piece", type=int, help="play this one alone")
+    chosen = parser.parse_args()
+    if chosen.piece is not None:
+        return 0 if _play_piece(chosen, chosen.piece).is_fine else 1
+    chosen.progress.parent.mkdir(parents=True, exist_ok=True)
+    pieces = read_progress(chosen.progress, chosen.seed)
+    while sum(piece.struck for piece in pieces) < chosen.faults:
+        pieces.append(_play_piece(chosen, 1 + max((piece.number for piece in pieces), default=0)))
+        with chosen.progress.open("ab") as progress:
+            progress.write(msgspec.json.encode(pieces[-1]) + b"\n")
+        print(_summary(pieces), flush=True)
+    bad = [piece for piece in pieces if not piece.is_fine]
+    for piece in bad:
+        print(f"piece {piece.number}: {piece.failure or piece.outcome.complaints}")
+    return 1 if bad else 0
+
+
+def read_progress(path: Path, seed: int) -> list[Piece]:
+    """The pieces that were played by that seed."""
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    return [piece for line in lines if (piece := msgspec.json.decode(line, type=Piece)).seed == seed]
+
+
+def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
+    folder = chosen.progress.parent / f"soak-{chosen.seed}-{number}"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    before = None if chosen.before is None else find_sources(chosen.before, folder / "before")
+    assert before or not chosen.before, f"the history does not know {chosen.before}"
+    plan = Plan(
+        seed=chosen.seed * 1_000_003 + number,
+        faults=FAULTS_A_PIECE,
+        stop_seconds=STOP_SECONDS,
+        crowd=chosen.crowd,
+        patience=SECONDS_WITHOUT_A_MOVE,
+        clocks=find_library(may_install=True),
+        before=before,
+    )
+    piece = Piece(chosen.seed, number, 0, 0.0, Outcome())
+    began, postgres = time.monotonic(), Postgres(DISK_MB)
+
+    def tell(so_far: Outcome) -> None:
+        piece.outcome = so_far
+        print(f"piece {number}: {piece.struck} of {plan.faults} faults", end="\r", flush=True)
+
+    try:
+        piece.outcome = run_chaos(postgres, folder, plan, tell)
+    except Exception:  # whatever it was, it is written down, and the next piece may say more
+        piece.failure = traceback.format_exc()
+        print(piece.failure, file=sys.stderr, flush=True)
+    finally:
+        postgres.remove()
+    piece.seconds = round(time.monotonic() - began, 1)
+    piece.people = 12 * chosen.crowd
+    if piece.is_fine:
+        shutil.rmtree(folder, ignore_errors=True)  # what remains are the logs of pieces that failed
+    return piece
+
+
+def find_sources(commit: str, folder: Path) -> Path | None:
+    """The package as it was then; None where the history does not know."""
+    folder.mkdir()
+    packed = subprocess.run(["git", "archive", commit, "src"], capture_output=True, check=False)
+    if packed.returncode:
+        return None
+    subprocess.run(["tar", "--extract", "--directory", str(folder)], input=packed.stdout, check=True)
+    return folder / "src"
+
+
+def _summary(pieces: list[Piece]) -> str:
+    """All pieces in a few lines."""
+    faults: Counter[str] = Counter()
+    pauses: dict[str, list[float]] = {}
+    for piece in pieces:
+        faults.update(piece.outcome.faults)
+        for name, seconds in piece.outcome.pauses.items():
+            pauses.setdefault(name, []).extend(seconds)
+    lines = [
+        (
+            f"{len(pieces)} pieces, {faults.total()} faults, {sum(piece.outcome.done for piece in pieces):,} choices, "
+            f"{sum(piece.outcome.shown for piece in pieces):,} prompts shown, "
+            f"{sum(len(piece.outcome.complaints) for piece in pieces)} complaints, "
+            f"{sum(bool(piece.failure) for piece in pieces)} pieces not played to their end, "
+            f"{sum(piece.seconds for piece in pieces) / 60:.0f} minutes"
+        )
+    ]
+    for name, count in faults.most_common():
+        marks = sorted(pauses.get(name, ())) or [0.0]
+        cut_off = f"{len(pauses.get(name, ())):5} cut off: p50 {marks[len(marks) // 2]:5.2f} s, "
+        lines.append(f"  {name:16} {count:4}, {cut_off}p99 {marks[len(marks) * 99 // 100]:5.2f} s")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""Connections to PostgreSQL: what goes over them arrives as it is, and they can be closed at any moment."""
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from tests.cluster.nodes import UNHURRIED
+from tests.postgres import PATIENCE, Postgres
+from tunnelfolk.rules.game import Step
+from tunnelfolk.server.postgres.postgres_store import PostgresStore
+from tunnelfolk.server.store import AppendSteps, Conflict
+
+CLOSE = """
+import asyncio, sys, uvloop
+from tunnelfolk.server.postgres.postgres_store import PostgresStore
+
+async def close_after(turns):
+    kept = PostgresStore(sys.argv[1])
+    await kept.ask("SELECT 1")
+    asking = asyncio.ensure_future(kept.ask("SELECT pg_sleep(60)"))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    kept.close()
+    print(*await asyncio.gather(asking, return_exceptions=True))
+
+for turns in range(5):
+    uvloop.run(close_after(turns))
+"""
+
+
+def test_a_store_may_be_closed_while_somebody_asks(postgres: Postgres) -> None:
+    command = [sys.executable, "-c", CLOSE, postgres.new_store()]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.count("the database does not answer") == 5
+
+
+def test_steps_arrive_as_they_are_whatever_their_match_is_called(postgres: Postgres) -> None:
+    odd = ("plain-id_1", 'with "quotes"', "back\\slash", "{NULL,1}", "NULL", "ümläut ☃", "")
+
+    async def story() -> None:
+        kept = PostgresStore(postgres.new_store(), patience=UNHURRIED)
+        step = Step((), 3)
+        try:
+            await asyncio.gather(*[kept.write(AppendSteps(name, 1, (step, step), 7)) for name in odd])
+            with pytest.raises(Conflict):
+                await kept.write(AppendSteps(odd[1], 2, (step,), 8))
+            await asyncio.gather(*[kept.write(AppendSteps(name, 3, (step,), 9)) for name in odd])
+            rows = await kept.ask("SELECT match_id, number, at, body FROM steps")
+            wanted = [
+                (name, number, at, b'{"events":[],"seat":3}') for name in odd for number, at in ((1, 7), (2, 7), (3, 9))
+            ]
+            assert sorted(rows) == sorted(wanted)
+        finally:
+            kept.close()
+
+    asyncio.run(story())
