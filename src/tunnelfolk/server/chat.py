@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.server import matches, store, tables
-from tunnelfolk.server.claims import KIND as CLAIMS
-from tunnelfolk.server.claims import claim_text
 from tunnelfolk.server.messages import Emotes, Line, Said
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import KeepResult, SaveLine
+from tunnelfolk.server.table_claims import KIND as CLAIMS
+from tunnelfolk.server.table_claims import claim_text
 from tunnelfolk.server.tables import Person, Refused, TableState
 
 _encoder = msgspec.json.Encoder()

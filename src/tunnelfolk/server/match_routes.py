@@ -8,7 +8,6 @@ from litestar.params import FromPath, FromQuery
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
-from tunnelfolk.server.claims import kept_claims
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running
@@ -16,6 +15,7 @@ from tunnelfolk.server.messages import MatchInfo, MatchReview, Replay, SeatNumbe
 from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
 from tunnelfolk.server.store import MatchRow, StoreError
+from tunnelfolk.server.table_claims import kept_claims
 from tunnelfolk.server.tables import Person, Refused
 
 

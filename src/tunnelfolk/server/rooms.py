@@ -15,7 +15,6 @@ from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
-from tunnelfolk.server.claims import check_claim, kept_claims
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
@@ -24,6 +23,7 @@ from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, 
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.table_claims import check_claim, kept_claims
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 

@@ -14,7 +14,6 @@ from tunnelfolk.rules.claims import Claim
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.answering import ChoiceLog, Chosen
 from tunnelfolk.server.bot_queue import Asker
-from tunnelfolk.server.claims import ClaimLog, may_claim
 from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.matches import Advance, Running
@@ -22,6 +21,7 @@ from tunnelfolk.server.messages import Answer, Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher, may_hurry
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
+from tunnelfolk.server.table_claims import ClaimLog, may_claim
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
 
