@@ -22,7 +22,7 @@ from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.messages import AskHints, Hints, Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person, Refused, found_table, may_hint, place_bot, take_seat
-from tunnelfolk.server.worker import Hinted, Question
+from tunnelfolk.server.worker import Hinted, Question, Thought
 
 
 class HintingPool(BotPool):
@@ -37,8 +37,8 @@ class HintingPool(BotPool):
     async def _launch(self, command: tuple[str, ...]) -> None:  # type: ignore[override]
         return None
 
-    async def _ask(self, process: object, question: Question) -> int:
-        return 0
+    async def _ask(self, process: object, question: Question) -> Thought:
+        return Thought(0)
 
     async def _question(self, process: object, question: Question) -> bytes:
         self.asked.append(question)

@@ -22,8 +22,8 @@ LIE, TRUTH = 0.6, 0.2
 SURE = 0.8
 """From which likelihood of being a saboteur on a digger accuses somebody."""
 CLAIM_LIKELIHOODS = {
-    "true": Likelihood(0.9800, 0.2600),
-    "false": Likelihood(0.0200, 0.7400),
+    "true": Likelihood(0.9878, 0.2963),
+    "false": Likelihood(0.0122, 0.7037),
     "suspect": Likelihood(0.5000, 0.5000),
 }
 """How likely a claim about a goal is true or false by who makes it, and an accusation by whom it is about
