@@ -17,7 +17,7 @@ TEXTS = {
     "trust": "I trust {name}.",
     "suspect": "I suspect {name}.",
     "honest": "I dig honestly.",
-    "mend": "Mend my tools!",
+    "mend": "Repair my tools!",
     "reach": "I can reach it.",
     "stuck": "I have no path.",
 }
