@@ -110,3 +110,27 @@ def test_who_is_muted_claims_nothing(server: Server) -> None:
     claim(sockets[1], "reach")
     assert refusal(sockets[1]) == "muted"
     part(guests, sockets)
+
+
+def test_bots_say_what_they_think_and_are_kept_in_the_record_too(server: Server) -> None:
+    guest = Guest(server, "Guest")
+    table = guest.found("saboteur", 5)
+    guest.post(f"/tables/{table['id']}/start", {"fill": "keen"})
+    socket = guest.connect(table["id"])
+    rng = Random(5)
+    socket.until_prompt()
+    claims: list[dict[str, Any]] = []
+    while not socket.prompt["view"].get("result"):
+        if socket.prompt["legal"]:
+            socket.choose(rng.randrange(len(socket.prompt["legal"])))
+        message = socket.hear()
+        if message["type"] == "said":
+            claims += [line["claim"] | {"who": line.get("who", "")} for line in message["lines"] if "claim" in line]
+    assert claims
+    assert all(claim["seat"] != 0 and not claim["who"] for claim in claims)
+    laps = [(claim["seat"], claim["round"]) for claim in claims]
+    assert max(laps.count(lap) for lap in laps) <= 3
+    record = guest.http.get(f"/matches/{socket.told['match']}/record").text
+    header = msgspec.json.decode(record.splitlines()[0], type=records.Header)
+    assert [claim.kind for claim in header.claims] == [claim["kind"] for claim in claims]
+    part([guest], [socket])

@@ -17,7 +17,7 @@ TEXTS = {
     "trust": "I trust {name}.",
     "suspect": "I suspect {name}.",
     "honest": "I dig honestly.",
-    "mend": "Mend my tools!",
+    "mend": "Repair my tools!",
     "reach": "I can reach it.",
     "stuck": "I have no path.",
 }
@@ -61,3 +61,23 @@ async def kept_claims(store: Store, match_id: str) -> tuple[Claim, ...]:
         return _decoder.decode(body) if body is not None else ()
     except msgspec.DecodeError as error:
         raise Unreadable(f"its claims: {error}") from None
+
+
+class ClaimLog:
+    """What was claimed in the match of a room, read from the store once."""
+
+    def __init__(self, store: Store) -> None:
+        """Nothing is known yet."""
+        self._store = store
+        self._known: tuple[str, tuple[Claim, ...]] = ("", ())
+
+    async def read(self, match_id: str) -> tuple[Claim, ...]:
+        """All claims of a match, in order. Raises StoreError."""
+        if self._known[0] != match_id:
+            self._known = match_id, await kept_claims(self._store, match_id)
+        return self._known[1]
+
+    def note(self, match_id: str, claim: Claim) -> None:
+        """Something was claimed, here or by way of another server."""
+        if self._known[0] == match_id and claim not in self._known[1]:
+            self._known = match_id, (*self._known[1], claim)
