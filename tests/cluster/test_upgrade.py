@@ -14,7 +14,7 @@ from tests.postgres import Postgres
 
 BEFORE_SCHEMA_2 = "4ebb401"
 """The last commit whose database had schema 1."""
-SAME_SCHEMA = "e495334"
+SAME_SCHEMA = "a5da528"
 
 
 @pytest.fixture(autouse=True)
