@@ -55,7 +55,7 @@ class Deeper:
 
 def look_at(evaluator: Evaluator, prompt: Prompt, chosen: int, seed: str) -> Comparison:
     judged = Keen("review").judge(prompt)
-    return compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed)
+    return compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed, judged)
 
 
 def review_choices(number: int, evaluator: Evaluator, truth: Evaluator) -> list[Found]:

@@ -50,7 +50,7 @@ def _moments() -> Iterator[Planted]:
 
 
 def marks(evaluator: Evaluator, moment: Planted, chosen: int, seed: str) -> tuple[int, float]:
-    found = compare(evaluator, moment.prompt, candidates_of(moment.judged, chosen, evaluator), seed)
+    found = compare(evaluator, moment.prompt, candidates_of(moment.judged, chosen, evaluator), seed, moment.judged)
     return stones(found.cost, found.error), found.cost
 
 

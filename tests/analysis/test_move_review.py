@@ -1,6 +1,7 @@
 """The review of choices: what a seat could know, what it cost, and what was luck."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import lru_cache
 from itertools import count, cycle
 from random import Random
@@ -9,14 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from tests.hidden import shuffled
-from tests.matches import Setup, finished
+from tests.matches import Setup, finished, played
 from tunnelfolk.analysis.comparing import Scale, compare, scale_at, standard_error
-from tunnelfolk.analysis.evaluators import STAY, Effort, Leads, evaluator_named
+from tunnelfolk.analysis.evaluators import STAY, Effort, Evaluator, Leads, evaluator_named
+from tunnelfolk.analysis.keen_evaluator import FEW_CARDS, cards_left
 from tunnelfolk.analysis.match_story import tell_moves
 from tunnelfolk.analysis.move_review import MoveReview, _sort_of, candidates_of, review_moves
+from tunnelfolk.analysis.race_memory import RaceMemory
 from tunnelfolk.analysis.review import CannotReview, review_match
 from tunnelfolk.analysis.worth import stones, win_chance
-from tunnelfolk.bots.advice import Judgement
+from tunnelfolk.bots.advice import Judgement, best_index
+from tunnelfolk.bots.race.race_policy import RaceStrategy
 from tunnelfolk.rules.game import Match, new
 from tunnelfolk.rules.game_state import GameState
 from tunnelfolk.rules.options import Options
@@ -35,7 +39,7 @@ class Dictated:
     after_rounds: tuple[float, ...] = (1.0, 1.0, 1.0)
 
     def __init__(self, lead: Callable[[int, int], float]) -> None:
-        self.lead, self.worlds = lead, 0
+        self.lead, self.worlds, self.reaches_end = lead, 0, False
 
     def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> "Dictated.Answers":
         del prompt, seed
@@ -47,7 +51,7 @@ class Dictated:
 
     class Answers:
         def __init__(self, of: "Dictated", candidates: Sequence[int]) -> None:
-            self.of, self.candidates, self.numbers = of, candidates, count()
+            self.of, self.candidates, self.numbers, self.reaches_end = of, candidates, count(), of.reaches_end
 
         def more(self, worlds: int) -> Leads:
             self.of.worlds += worlds
@@ -55,9 +59,16 @@ class Dictated:
             return [[self.of.lead(candidate, number) for candidate in self.candidates] for number in numbers]
 
 
+def hasty() -> Evaluator:
+    """`keen` with so few worlds that a round takes two seconds: the figures are rough, what they add up to is not."""
+    evaluator = copy(evaluator_named("keen"))
+    evaluator.effort = replace(evaluator.effort, first=2, most=4, steady=2)
+    return evaluator
+
+
 @lru_cache
 def reviewed(setup: Setup, number: int = 20) -> MoveReview:
-    return review_moves(finished(setup, number), evaluator_named("keen"))
+    return review_moves(finished(setup, number), hasty())
 
 
 def first_prompt() -> Prompt:
@@ -113,6 +124,16 @@ def test_rules_of_thumb_are_doubted_the_more_the_more_a_lead_decides() -> None:
     assert found.error == pytest.approx(5)
 
 
+def test_a_second_opinion_counts_as_much_as_the_evaluator_says() -> None:
+    torn = Dictated(lambda candidate, world: float(candidate))
+    judged = [Judgement(0.0, "race_ahead"), Judgement(3.0, "race_ahead")]
+    costs = []
+    for share in (0.0, 0.5, 1.0):
+        torn.effort = replace(torn.effort, opinion=share)
+        costs.append(compare(torn, first_prompt(), (0, 1), "seed", judged).cost)
+    assert costs == pytest.approx([100 * (win_chance(1, 1) - 0.5), sum(costs[::2]) / 2, 100 * (win_chance(3, 1) - 0.5)])
+
+
 def test_the_standard_error_of_a_mean() -> None:
     assert standard_error([1, 1, 1]) == 0
     assert standard_error([0, 2]) == pytest.approx(1)
@@ -145,16 +166,53 @@ def test_every_choice_of_a_match_is_reviewed_once_and_by_its_seat(setup: Setup) 
 
 
 def test_what_is_marked_has_a_better_choice_and_what_is_forced_is_not_marked() -> None:
-    for choice in (*reviewed(DUEL).choices, *reviewed(SOLO).choices):
+    choices = (*reviewed(DUEL).choices, *reviewed(SOLO).choices)
+    assert any(choice.stones for choice in choices)
+    assert any(choice.sort == "forced" for choice in choices)
+    for choice in choices:
         assert not choice.stones or (choice.better is not None and choice.cost >= 5)
         assert choice.sort != "forced" or choice.better is None
 
 
 def test_the_same_seed_gives_the_same_review_and_progress_is_told() -> None:
     shares: list[float] = []
-    assert review_moves(finished(SOLO, 20), evaluator_named("keen"), progress=shares.append) == reviewed(SOLO)
+    assert review_moves(finished(SOLO, 20), hasty(), progress=shares.append) == reviewed(SOLO)
     assert shares == sorted(shares)
     assert shares[-1] == 1
+
+
+@pytest.mark.parametrize("setup", [DUEL, SOLO], ids=str)
+def test_judging_a_board_once_chooses_what_judging_it_every_time_does(setup: Setup) -> None:
+    memory = RaceMemory()
+    for match in played(setup, 21):
+        if match.to_act is not None and len(match.legal) > 1:
+            prompt = match.prompt(match.to_act)
+            assert memory.choose(prompt.view, prompt.legal) == best_index(RaceStrategy().judge(prompt))
+            assert memory.choose(prompt.view, prompt.legal[::-1]) == best_index(
+                RaceStrategy().judge(replace(prompt, legal=prompt.legal[::-1]))
+            )
+
+
+def test_with_few_cards_left_choices_are_compared_by_the_gold_that_is_counted() -> None:
+    prompts = [match.prompt(match.to_act) for match in played(DUEL, 22) if match.to_act is not None]
+    real = [prompt for prompt in prompts if len(prompt.legal) > 1]
+    few = [prompt for prompt in real if cards_left(prompt.view) <= FEW_CARDS]
+    assert len(few) > 1
+    assert not evaluator_named("keen").ask(real[0], (0, 1), "end").reaches_end
+    for prompt in (few[0], few[-1]):
+        question = evaluator_named("keen").ask(prompt, (0, 1), "end")
+        assert question.reaches_end
+        assert all(lead == int(lead) for row in question.more(2) for lead in row)
+
+
+def test_a_lead_that_is_counted_after_the_last_round_decides() -> None:
+    counted = Dictated(lambda candidate, world: 0.1 * candidate)
+    counted.after_rounds = (1.0, 1.0, 0.0)
+    found = compare(counted, first_prompt(), (0, 1), "seed")
+    assert found.cost < 5
+    counted.reaches_end = True
+    found = compare(counted, first_prompt(), (0, 1), "seed")
+    assert found.cost == pytest.approx(50)
 
 
 def with_other_secrets(match: Match, seat: int, seed: int) -> Match:

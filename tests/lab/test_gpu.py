@@ -38,7 +38,7 @@ assert (racer.vectors()[0] == both.rows[1]).all()
 @pytest.mark.parametrize(
     ("game", "seats", "policy", "variants"),
     [
-        ("saboteur", 5, "by_role", ["gold_per_player", "all_saboteurs"]),
+        ("saboteur", 5, "by_role", ["gold_per_player", "all_saboteurs", "one_round"]),
         ("duel", 2, "digging", []),
         ("solo", 1, "random", ["one_round", "opening_strikes"]),
     ],

@@ -40,6 +40,17 @@ def test_a_lesson_is_played_by_the_rules_from_the_deal_to_its_end(lesson: str) -
     assert all(later.match.version >= stop.match.version for stop, later in pairwise(course))
 
 
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_ends_with_a_round_that_is_over_and_paid(lesson: str) -> None:
+    last = course_of(lesson)[-1].match
+    assert last.state.ended is not None
+    assert sum(last.state.players[LEARNER].gold) > 0
+
+
+def test_the_gold_that_the_end_of_solo_speaks_of_is_what_was_dug() -> None:
+    assert sum(course_of("solo")[-1].match.state.players[LEARNER].gold) == 11
+
+
 @pytest.mark.parametrize("stop", STEPS)
 def test_a_step_asks_the_learner_for_something_that_can_be_done(stop: Stop) -> None:
     if stop.plan.goal is None:

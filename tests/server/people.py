@@ -85,9 +85,12 @@ class Server:
 class Socket:
     """One open socket, and everything it was told."""
 
-    def __init__(self, guest: "Guest", table_id: str, *, changes: bool = False, **headers: str) -> None:
+    def __init__(
+        self, guest: "Guest", table_id: str, *, changes: bool = False, query: str = "", **headers: str
+    ) -> None:
         address = guest.server.address.replace("http", "ws")
-        path = f"/api/tables/{table_id}/socket{'?changes=1' if changes else ''}"
+        asked = "&".join(part for part in ("changes=1" if changes else "", query) if part)
+        path = f"/api/tables/{table_id}/socket{f'?{asked}' if asked else ''}"
         self.raw: list[str] = []
         self.table: dict[str, Any] = {}
         self.told: dict[str, Any] = {}

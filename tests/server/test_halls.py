@@ -25,7 +25,7 @@ from tests.server.stories import (
 )
 from tunnelfolk.server import halls, matches, tables
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, OPEN_FOR, Hall
-from tunnelfolk.server.inbox import Inbox
+from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
 from tunnelfolk.server.match_routes import current_match
 from tunnelfolk.server.matches import GRACE_SECONDS
@@ -370,6 +370,52 @@ def test_a_command_that_fails_does_not_stop_the_next() -> None:
         assert done == ["work"]
         with pytest.raises(KeyError):
             await inbox.ask(fail)
+
+    asyncio.run(story())
+
+
+def test_what_comes_while_something_is_held_waits_for_it_and_for_what_it_leaves_to_do() -> None:
+    async def story() -> None:
+        done: list[str] = []
+
+        async def do(what: str) -> None:
+            done.append(what)
+
+        def finish() -> Command:
+            done.append("finished")
+            return lambda: do("left over")
+
+        inbox, begun = Inbox(), asyncio.get_running_loop().create_future()
+        inbox.hold(begun, finish)
+        waiting = asyncio.create_task(inbox.ask(lambda: do("asked for")))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not done
+        assert not inbox.is_empty
+        begun.set_result(None)
+        await waiting
+        assert done == ["finished", "left over", "asked for"]
+        await asyncio.sleep(0)
+        assert inbox.is_empty
+
+    asyncio.run(story())
+
+
+def test_something_held_that_fails_does_not_stop_the_next() -> None:
+    async def story() -> None:
+        done: list[str] = []
+
+        async def work() -> None:
+            done.append("work")
+
+        def fail() -> None:
+            raise KeyError("no")
+
+        inbox, begun = Inbox(), asyncio.get_running_loop().create_future()
+        inbox.hold(begun, fail)
+        begun.set_result(None)
+        await inbox.ask(work)
+        assert done == ["work"]
 
     asyncio.run(story())
 

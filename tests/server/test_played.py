@@ -3,11 +3,14 @@
 import asyncio
 from pathlib import Path
 
-from tests.server.stories import ANNA, begin, choice, in_a_hall, until_quiet
+from msgspec.structs import replace
+
+from tests.server.stories import ANNA, begin, choice, in_a_hall, meddle, until_quiet
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import PlayedMatch
-from tunnelfolk.server.played_matches import sum_up_match
+from tunnelfolk.server.played_matches import FRESH, tell_page
 from tunnelfolk.server.review_desk import QUICK_REVIEWER, ReviewDesk
+from tunnelfolk.server.store import BeginMatch, FinishMatch
 
 
 async def played(hall: Hall, game: str, seats: int) -> None:
@@ -19,9 +22,10 @@ async def played(hall: Hall, game: str, seats: int) -> None:
         await until_quiet(room)
 
 
-async def summed_up(hall: Hall) -> list[PlayedMatch]:
-    kept = hall.house.store
-    return [await sum_up_match(kept, hall.reviews, one) for one in await kept.matches_of(ANNA.id)]
+async def summed_up(hall: Hall, start: int = 0) -> tuple[PlayedMatch, ...]:
+    page = await tell_page(hall.house.store, hall.reviews, ANNA.id, start)
+    assert page.count == len(await hall.house.store.matches_of(ANNA.id))
+    return page.matches
 
 
 def test_a_finished_match_is_told_in_figures(tmp_path: Path) -> None:
@@ -34,6 +38,7 @@ def test_a_finished_match_is_told_in_figures(tmp_path: Path) -> None:
         assert match.gold == row.result.gold[0]
         assert match.won == (0 in row.result.winners)
         assert len(match.rounds) == 3
+        assert sum(one.gold for one in match.rounds) == match.gold
         assert all(one.suspicion is None for one in match.rounds)
         assert (match.reviewed, match.reviewable, match.lost) == (False, True, None)
 
@@ -55,5 +60,49 @@ def test_a_review_adds_suspicion(tmp_path: Path) -> None:
         assert reviewed.reviewed
         last = [part.eyes[0].after[-1][0] for part in review.suspicion]
         assert [one.suspicion for one in reviewed.rounds] == last
+
+    in_a_hall(tmp_path, story)
+
+
+def test_figures_are_kept_and_the_steps_are_not_read_again(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        await played(hall, "saboteur", 3)
+        first = await summed_up(hall)
+        meddle(hall, "DELETE FROM steps")
+        meddle(hall, "DELETE FROM packed_steps")
+        assert first[0].rounds
+        assert await summed_up(hall) == first
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_match_that_cannot_be_read_is_told_without_its_rounds_until_it_can(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        await played(hall, "saboteur", 3)
+        meddle(hall, "CREATE TABLE whole AS SELECT * FROM steps")
+        meddle(hall, "UPDATE steps SET body = x'00'")
+        (match,) = await summed_up(hall)
+        assert (match.rounds, match.gold is None) == ((), False)
+        meddle(hall, "UPDATE steps SET body = (SELECT body FROM whole WHERE whole.number = steps.number)")
+        (match,) = await summed_up(hall)
+        assert len(match.rounds) == 3
+
+    in_a_hall(tmp_path, story)
+
+
+def test_a_page_ends_where_enough_was_read_and_the_next_one_goes_on(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        await played(hall, "solo", 1)
+        kept = hall.house.store
+        (one,) = await kept.matches_of(ANNA.id)
+        for number in range(FRESH + 5):
+            copy = replace(one.row, id=f"copy-{number:02}", started=one.row.started - number)
+            await kept.write(BeginMatch(copy, ((ANNA.id, 0),)), FinishMatch(copy.id, 1, copy.result))
+        first = await summed_up(hall)
+        second = await summed_up(hall, len(first))
+        assert (len(first), len(second)) == (FRESH, 6)
+        assert await summed_up(hall) == (*first, *second)  # the second time nothing has to be read
+        played_so = [match.started for match in (*first, *second)]
+        assert played_so == sorted(played_so, reverse=True)
 
     in_a_hall(tmp_path, story)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from websockets.frames import Frame
 from websockets.streams import StreamReader
 
@@ -15,7 +16,9 @@ from tests.server.people import Server, gather, part
 from tests.server.stories import ANNA, Slate, begin, choice, in_a_hall, version
 from tunnelfolk.server.frames import text_frames
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.messages import Answer
 from tunnelfolk.server.sockets import PONG, Connection
+from tunnelfolk.server.tables import Person, Seat
 
 
 def told(line: Slate) -> list[dict[str, Any]]:
@@ -98,6 +101,58 @@ def test_nothing_follows_the_farewell(tmp_path: Path) -> None:
         connection.tell(PONG)
         await asyncio.sleep(0)
         assert line.texts == [PONG]
+
+    in_a_hall(tmp_path, story)
+
+
+class FrameKeeper(Slate):
+    """A line that keeps the frames it was given, as they were."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frames: list[bytes] = []
+
+    def write_frame(self, frame: bytes) -> None:
+        self.frames.append(frame)
+        super().write_frame(frame)
+
+
+@pytest.mark.parametrize("turn_seconds", [None, 3_600])
+def test_all_who_see_the_same_are_sent_one_frame_with_a_clock_or_without(
+    tmp_path: Path, turn_seconds: int | None
+) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall, turn_seconds=turn_seconds)
+        lines = [FrameKeeper(), FrameKeeper()]
+        for number, line in enumerate(lines):
+            room.join(Connection(room, Person(f"watcher {number}", "Ben", 2), line, wants_changes=True))
+        await asyncio.sleep(0)
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) > 1)
+        assert lines[0].frames[-1] is lines[1].frames[-1]
+        changes = told(lines[0])[-1]
+        assert changes["type"] == "changes"
+        clock = changes.get("clock")
+        assert clock is None if turn_seconds is None else 0 < clock["left_ms"] <= 3_600_000
+
+    in_a_hall(tmp_path, story)
+
+
+def test_whoever_sits_elsewhere_now_is_shown_everything(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, _ = await begin(hall)
+        line = Slate()
+        connection = Connection(room, ANNA, line, wants_changes=True)
+        room.join(connection)
+        await asyncio.sleep(0)
+        assert told(line)[-1]["prompt"]["view"]["seat"] == 0
+        await room.change_table(lambda table: replace(table, seats=(Seat(),)))
+        connection.tell_answer(Answer(1, "late"))
+        await asyncio.sleep(0)
+        prompt = told(line)[-1]
+        assert prompt["type"] == "prompt"
+        assert prompt["since"] == 0
+        assert "hand" not in prompt["prompt"]["view"]
 
     in_a_hall(tmp_path, story)
 

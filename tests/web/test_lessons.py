@@ -115,6 +115,8 @@ def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goe
         expect(coach).to_contain_text(said["steps"][step.plan.id]["head"])
         show_me.tap()
     expect(coach).to_contain_text(said["steps"]["end"]["say"])
+    inspection.look("lesson-end")
+    _put_away(page)
     page.get_by_test_id("go-on").tap()
     page.get_by_test_id("dialog-learned").wait_for()
     inspection.look("lesson-learned")

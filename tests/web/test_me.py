@@ -1,5 +1,6 @@
 """One's own matches in figures: filters, rows, plots and the reviews that are still missing."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -36,8 +37,9 @@ def test_my_matches_are_counted_by_game_and_role(
     visitor = visit(**device)
     inspection = Inspection(visitor.page, keep, touch=bool(device))
     page = _has_played(visitor)
-    page.goto("/#/matches")
-    page.get_by_role("link", name=visitor.word("replay.me")).click()
+    page.goto("/" if device else "/#/matches")
+    page.get_by_role("link", name=visitor.word("start.me" if device else "replay.me")).click()
+    expect(page).to_have_title(re.compile(visitor.word("replay.me")))
     figures = page.get_by_test_id("me-figures").locator("tbody tr")
     expect(figures).to_have_count(3)  # Saboteur, its only round by role, and Solo
     expect(figures.last.locator("td").first).to_have_text("2")

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { nextPress } from '../src/lesson/spots';
+import { aimOf, nextPress } from '../src/lesson/spots';
 
 const press = (html: string, action: Parameters<typeof nextPress>[0]) => {
   document.body.innerHTML = html;
@@ -28,5 +28,19 @@ describe('the light', () => {
     const button = (isPressed: boolean) => `<button data-testid="shed-pick" aria-pressed="${isPressed}"></button>`;
     expect(press(button(false) + card('P05', false), shed)).toEqual(['shed-pick']);
     expect(press(button(true) + card('P05', true) + card('P09', false), shed)).toEqual(['hand-P09']);
+  });
+
+  it('is where the better choice would lead once another one was made', () => {
+    const place = (name: string, left: number) => `<i ${name} style="left: ${left}px"></i>`;
+    document.body.innerHTML = `<div class="m-board"><b class="board"></b></div>${place('data-seat="2"', 5)}`;
+    const at = (selector: string, left: number, width: number) => {
+      const found = document.querySelector(selector) as HTMLElement;
+      found.getBoundingClientRect = () => ({ left, top: 0, width, height: width }) as DOMRect;
+    };
+    at('.board', 100, 0.5);
+    at('[data-seat]', 7, 40);
+    expect(aimOf(dig, document.body)).toEqual([{ left: 226, top: -63, width: 42, height: 63 }]);
+    const sabotage = { do: 'sabotage', card: 'sabotage_pick', seat: 2 } as const;
+    expect(aimOf(sabotage, document.body).map(({ left }) => left)).toEqual([7]);
   });
 });

@@ -28,9 +28,9 @@ const SABOTEUR: PlayedMatch = {
   won: false,
   lost: null,
   rounds: [
-    { role: 'digger', won: true, suspicion: 0.8 },
-    { role: 'saboteur', won: false, suspicion: 0.3 },
-    { role: 'digger', won: false, suspicion: null },
+    { role: 'digger', won: true, gold: 3, suspicion: 0.8 },
+    { role: 'saboteur', won: false, gold: 0, suspicion: 0.3 },
+    { role: 'digger', won: false, gold: 0, suspicion: null },
   ],
 };
 
@@ -43,6 +43,10 @@ describe('figures of my matches', () => {
       ['saboteur', 'saboteur', 1, 0],
       ['solo', undefined, 1, 0],
     ]);
+  });
+
+  it('tell the gold of a match, and by role that of a round', () => {
+    expect(rowsOf([SABOTEUR]).map(({ gold }) => gold)).toEqual([12, 1.5, 0]);
   });
 
   it('count suspicion only where a review was made', () => {

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tunnelfolk.analysis.evaluators import Evaluator
 from tunnelfolk.analysis.worth import MARKS, POINTS_A_CHANCE, POINTS_A_GOLD, scale_of, win_chance
+from tunnelfolk.bots.advice import Judgement
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.views import Prompt, View
@@ -73,40 +74,58 @@ class RoundScale(Struct, frozen=True):
         return self.points * chance
 
 
-def scale_at(evaluator: Evaluator, view: View) -> Scale | RoundScale:
-    """The scale at a moment of a match, for the viewer."""
+def scale_at(evaluator: Evaluator, view: View, *, is_counted: bool = False) -> Scale | RoundScale:
+    """The scale at a moment of a match, for the viewer; leads are expected, or counted when the round was over."""
     if game_named(view.game).FACTS.has_roles:
         return RoundScale(view.seat is not None and view.panels[view.seat].role is Role.SABOTEUR)
     # What an evaluator expects of a round in play is unsure; the gold that is counted when it is over is not.
-    steepness = evaluator.scales if view.ended is None else evaluator.after_rounds
+    steepness = evaluator.after_rounds if is_counted or view.ended is not None else evaluator.scales
     return Scale(scale_of(steepness, view.round, view.options), len(view.panels) > 1)
 
 
-def compare(evaluator: Evaluator, prompt: Prompt, tried: Sequence[int], seed: str) -> Comparison:
-    """Compare the first of some candidates with the others."""
+class Pair(Struct, frozen=True):
+    """The choice that was made and the one that looked best, with what `keen` gives for each, in gold."""
+
+    made: int
+    better: int
+    gap: float = 0.0
+    """By how much `keen` likes the better one more."""
+
+
+def compare(
+    evaluator: Evaluator, prompt: Prompt, tried: Sequence[int], seed: str, judged: Sequence[Judgement] = ()
+) -> Comparison:
+    """Compare the first of some candidates with the others; what `keen` thinks of all choices is a second opinion."""
     if len(tried) == 1:
         return Comparison(tried[0])
-    scale = scale_at(evaluator, prompt.view)
-    rows = evaluator.ask(prompt, tried, seed).more(evaluator.effort.first)
-    means = [scale.mean([row[at] for row in rows]) for at in range(len(tried))]
-    best = max(range(len(tried)), key=lambda at: (means[at], -at))
-    if best == 0:
-        return Comparison(tried[0])
-    return _make_sure(evaluator, prompt, (tried[0], tried[best]), f"{seed}/sure")
-
-
-def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: tuple[int, int], seed: str) -> Comparison:
-    """What a choice cost, in fresh worlds: those in which another looked best had a say in that."""
-    scale, question = scale_at(evaluator, prompt.view), evaluator.ask(prompt, pair, seed)
+    question = evaluator.ask(prompt, tried, seed)
+    scale = scale_at(evaluator, prompt.view, is_counted=question.reaches_end)
     rows = question.more(evaluator.effort.first)
+    means = [scale.mean([row[at] for row in rows]) for at in range(len(tried))]
+    best = tried[max(range(len(tried)), key=lambda at: (means[at], -at))]
+    if best == tried[0]:
+        return Comparison(tried[0])
+    gap = judged[best].score - judged[tried[0]].score if judged else 0.0
+    return _make_sure(evaluator, prompt, Pair(tried[0], best, gap), f"{seed}/sure")
+
+
+def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: Pair, seed: str) -> Comparison:
+    """What a choice cost, in fresh worlds: those in which another looked best had a say in that."""
+    question, effort = evaluator.ask(prompt, (pair.made, pair.better), seed), evaluator.effort
+    scale = scale_at(evaluator, prompt.view, is_counted=question.reaches_end)
+    expected = scale_at(evaluator, prompt.view)
+    rows = question.more(effort.first)
     while True:
         costs = [scale.points * (scale.value(better) - scale.value(made)) for made, better in rows]
-        cost, error = fmean(costs), hypot(standard_error(costs), scale.doubt(evaluator.effort.doubt))
+        lead = fmean(made for made, _ in rows)
+        opinion = expected.points * (expected.value(lead + pair.gap) - expected.value(lead))
+        cost = (1 - effort.opinion) * fmean(costs) + effort.opinion * opinion
+        error = hypot((1 - effort.opinion) * standard_error(costs), expected.doubt(effort.doubt))
         is_clear = cost + 2 * error < MARKS[0] or cost - 2 * error >= MARKS[-1]
-        if is_clear or len(rows) >= evaluator.effort.most:
+        if is_clear or len(rows) >= effort.most:
             break
         rows += question.more(len(rows))
-    return Comparison(pair[1], cost, error) if cost > 0 else Comparison(pair[0], 0.0, error)
+    return Comparison(pair.better, cost, error) if cost > 0 else Comparison(pair.made, 0.0, error)
 
 
 def expected_leads(evaluator: Evaluator, prompt: Prompt, candidate: int, seed: str) -> list[float]:

@@ -26,6 +26,8 @@ OPEN_WORLDS = 32
 class DeepQuestion:
     """Actions of a prompt, tried in the worlds that it allows."""
 
+    reaches_end = True
+
     def __init__(self, search: Search, codes: Sequence[int], aim: Aim) -> None:
         """Ask what the actions of these codes come to."""
         self._aim, self._space, self._asked = aim, new_workspace(), 0

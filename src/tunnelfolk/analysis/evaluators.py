@@ -40,6 +40,8 @@ class Effort(Struct, frozen=True):
     """Whether other candidates are tried where `keen` would have chosen the same."""
     doubt: float = 0.0
     """How far leads, in Saboteur chances, are off whatever the worlds say: the standard error of the rules of thumb."""
+    opinion: float = 0.0
+    """How much of a cost is what `keen` thinks the better choice is worth more in gold, from its own look ahead."""
 
     def times(self, factor: int) -> "Effort":
         """So many times as many worlds."""
@@ -65,6 +67,9 @@ class Evaluator(Protocol):
 
 class Question(Protocol):
     """A prompt and some candidates; worlds are drawn one after the other."""
+
+    reaches_end: bool
+    """Whether the round is played to its end, so that leads are counted and not expected."""
 
     def more(self, worlds: int) -> Leads:
         """The leads in so many further worlds."""

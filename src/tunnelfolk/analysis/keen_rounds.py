@@ -96,6 +96,8 @@ class RoundReader:
 class KeenRoundQuestion:
     """Candidates of a prompt, in worlds drawn from the posterior: who is a saboteur, and where the treasure lies."""
 
+    reaches_end = False
+
     def __init__(self, prompt: Prompt, candidates: Sequence[int], beliefs: Beliefs, rng: Random) -> None:
         """Ask what these choices come to."""
         standing = standing_of(prompt.view)

@@ -130,7 +130,7 @@ def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -
     prompt = before.prompt(seat, since=before.round_began)
     chosen = prompt.legal.index(step.action)
     judged = Keen("review").judge(prompt)
-    found = compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed)
+    found = compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed, judged)
     leads = expected_leads(evaluator, prompt, chosen, f"{seed}/known")
     scale = scale_at(evaluator, prompt.view)
     value = scale.mean(leads)

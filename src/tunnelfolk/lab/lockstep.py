@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from tunnelfolk.lab import numbering
 from tunnelfolk.lab.fast import LEGAL_MOST, SEEN_WORDS, WORDS, BrokenMatch, Codes, Vector, engine, game_state, sight
-from tunnelfolk.lab.fast.compiled import compiled, entry
+from tunnelfolk.lab.fast.compiled import compiled
 from tunnelfolk.lab.fast.kernels import observe_all
 from tunnelfolk.lab.fast.layout import FINE, GOLD, PLAYING, SCRATCH, SETTING_SEATS, SETTING_WORDS, STAGE, STATUS, TURN
 from tunnelfolk.lab.fast.settings import options_of, setting_of
@@ -112,7 +112,7 @@ def _look(arrays: Arrays, row: int) -> None:
     observe(vector, seat if seat >= 0 else int(vector[TURN]), arrays.seen[row])
 
 
-@entry
+@compiled
 def _advance(setting: Numbers, actions: Codes, arrays: Arrays) -> int:
     """Play an action in each match that is not over, unless one is illegal: then how many are. Or begin, or look.
 

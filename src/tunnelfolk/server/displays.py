@@ -1,6 +1,7 @@
 """What people are sent: tables and prompts as JSON, made once for all who see the same."""
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -27,10 +28,12 @@ class Moment:
         self.match, self.version = running.row.id, running.match.version
         self._views: dict[int | None, View] = {}
         self._prompts: dict[tuple[int | None, int | None], tuple[msgspec.Raw, int]] = {}
+        self.told = Told(self.match, self.version)
+        """What everybody was told who was shown this; one object, so that `is` can ask for it."""
         self._changes: dict[int | None, bytes] = {}
         self._frames: dict[int | None, SharedFrame] = {}
-        self._told: dict[int | None, Told] = {}
-        self._framed: dict[bytes, bytes] = {}
+        self._common: SharedFrame | None = None
+        """What is told to all but a few seats."""
         self._comparison: Comparison | None = None
         self._plain: PlainStep | None = None
         self._news: list[Event] = []
@@ -60,26 +63,22 @@ class Moment:
             told = self._changes[seat] = self._tell(seat)
         return told
 
-    def shared_frame(self, seat: int | None) -> SharedFrame | None:
-        """The same as a frame; None where that is not enough."""
+    def shared_frame(self, seat: int | None, clock: bytes = b"") -> SharedFrame | None:
+        """The same as a frame, with what the clock says; None where that is not enough."""
+        plain = self._plain
+        if self._common is not None and plain is not None and seat not in plain.seats_told_more:
+            return self._common
         shared = self._frames.get(seat)
         if shared is None and self.before is not None:
             try:
                 text = self.changes(seat)
             except NotAlike:
                 return None
-            frame = self._framed.get(text)  # most seats are told the very same
-            if frame is None:
-                frame = self._framed[text] = text_frames([text])
-            shared = self._frames[seat] = SharedFrame(self.before.told(seat), self.told(seat), text, frame)
+            text = with_field(text, clock) if clock else text
+            shared = self._frames[seat] = SharedFrame(self.before.told, self.told, text, text_frames([text]))
+            if self._plain is not None and seat not in self._plain.seats_told_more:
+                self._common = shared
         return shared
-
-    def told(self, seat: int | None) -> Told:
-        """What a seat was told that was shown this; always the same object, so that `is` can ask for it."""
-        told = self._told.get(seat)
-        if told is None:
-            told = self._told[seat] = Told(self.match, self.version, seat)
-        return told
 
     def _tell(self, seat: int | None) -> bytes:
         before = self.before
@@ -119,11 +118,10 @@ class Moment:
 
     def pass_by(self) -> None:
         """Something newer is shown: only the views are needed still, to tell what changed."""
-        self.before = self._comparison = self._plain = None
+        self.before = self._comparison = self._plain = self._common = None
         self._prompts = {}
         self._changes = {}
         self._frames = {}
-        self._framed = {}
 
 
 class Display:
@@ -169,17 +167,20 @@ class Display:
         )
         return _encoder.encode(message)
 
-    def told(self, running: Running, seat: int | None) -> Told:
+    def told(self, running: Running) -> Told:
         """What somebody was told who is shown a match as it is now."""
-        return self._moment(running).told(seat)
+        return self._moment(running).told
 
-    @property
-    def shared_frames(self) -> Callable[[int | None], SharedFrame | None] | None:
-        """What changed for each seat since the moment before; None where nobody is sent what others are sent too."""
+    def shared_frames(self, left_ms: int | None) -> Callable[[int | None], SharedFrame | None] | None:
+        """What changed for each seat since the moment before; None where nobody is sent what others are sent too.
+
+        Where there is a clock, everybody is told what it says now.
+        """
         moment = self._moments[-1] if self._moments else None
-        if moment is None or moment.before is None or moment.running.row.turn_seconds is not None:
-            return None  # where there is a clock, everybody is told what it says now
-        return moment.shared_frame
+        if moment is None or moment.before is None:
+            return None
+        clock = _clock(moment.running, left_ms)
+        return moment.shared_frame if clock is None else partial(moment.shared_frame, clock=_clock_field(clock))
 
     def changes(
         self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
@@ -187,7 +188,7 @@ class Display:
         """What changed for a seat since it was told something; None if it has to be shown everything."""
         moment = self._moment(running)
         before = moment.before
-        if before is None or told is None or told != before.told(seat):
+        if before is None or told is None or told != before.told:
             return None
         try:
             changed = moment.changes(seat)
@@ -195,7 +196,7 @@ class Display:
             return None
         clock = None if left_ms is None else _clock(running, left_ms)
         if clock is not None:
-            changed = b'{"clock":' + _encoder.encode(clock) + b"," + changed[1:]
+            changed = with_field(changed, _clock_field(clock))
         return changed if answer is None else with_answer(changed, answer)
 
     def _moment(self, running: Running) -> Moment:
@@ -211,7 +212,16 @@ class Display:
 
 def with_answer(changes: bytes, answer: Answer) -> bytes:
     """Changes for the socket whose choice led to them."""
-    return b'{"answer":' + _encoder.encode(answer) + b"," + changes[1:]
+    return with_field(changes, b'"answer":' + _encoder.encode(answer))
+
+
+def with_field(message: bytes, field: bytes) -> bytes:
+    """A message, and before all else in it a field."""
+    return b"{" + field + b"," + message[1:]
+
+
+def _clock_field(clock: Clock) -> bytes:
+    return b'"clock":' + _encoder.encode(clock)
 
 
 def _clock(running: Running, left_ms: int | None) -> Clock | None:
@@ -223,15 +233,18 @@ def _clock(running: Running, left_ms: int | None) -> Clock | None:
 def table_message(table: TableState, presence: Presence, you: You) -> Table:
     """A table as somebody sees it."""
     seated = table.seated
+    screens = sum(map(tables.is_screen, presence.people))
     return Table(
         id=table.id,
         code=table.code,
         settings=table.settings,
         players=matches.seated_players(table, presence.away_ms),
         host=table.seat_of(table.host),
-        watchers=sum(visitor not in seated for visitor in presence.people),
+        watchers=sum(visitor not in seated for visitor in presence.people) - screens,
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,
         hints=tables.may_hint(table),
+        screen=table.screen or screens > 0,
+        opened_by_screen=table.screen,
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
         you=you,

@@ -4,12 +4,15 @@ import asyncio
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Generic, Protocol, TypeVar
 
 from tunnelfolk.server.store import Conflict, StoreError
 
 MOST_AT_ONCE = 500
+GATHER_SECONDS = 0.01
+"""How long after a group the next one is handed over at the earliest: nobody notices the wait, and a commit costs as
+much for one job as for ten. Where little is written, nothing waits."""
 
 
 class Awaited(Protocol):
@@ -24,54 +27,78 @@ J = TypeVar("J", bound=Awaited)
 
 
 class GroupWriter(threading.Thread, Generic[J]):
-    """Commits jobs in groups: while one commit waits for the disk, the next group gathers."""
+    """Commits jobs in groups: while one commit waits for the disk, the next group gathers.
+
+    It gathers in the loop, not in a queue that the thread reads: each job would wake the thread, and the two would
+    fight for the interpreter.
+    """
+
+    gather_seconds = GATHER_SECONDS
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Write for those who wait in a loop."""
         super().__init__(name="store", daemon=True)
         self._loop = loop
-        self._jobs: SimpleQueue[J | None] = SimpleQueue()
+        self._waiting: list[J] = []
+        self._is_awaited = False
+        """Whether the next group will be handed over by itself: at its time, or when the thread is done."""
+        self._handed_over: float | None = None
+        self._groups: SimpleQueue[list[J] | None] = SimpleQueue()
         self.failing = False
         """Whether the last commit failed."""
         self.is_damaged = False
         """Whether a commit met a page that cannot be read."""
 
+    def put(self, job: J) -> None:
+        """Let a job be written with the next group. Call it in the loop."""
+        self._waiting.append(job)
+        if not self._is_awaited:
+            self._hand_over_soon()
+
     def close(self) -> None:
         """Write what is waiting, then end."""
-        self._jobs.put(None)
+        while self._waiting:
+            self._hand_over()
+        self._is_awaited = True  # for good
+        self._groups.put(None)
         self.join()
+
+    def _hand_over_soon(self) -> None:
+        self._is_awaited = True
+        last = self._handed_over
+        wait = 0 if last is None else last + self.gather_seconds - self._loop.time()
+        if wait > 0:
+            self._loop.call_later(wait, self._hand_over)
+        else:
+            self._loop.call_soon(self._hand_over)  # with all that comes in this turn of the loop
+
+    def _hand_over(self) -> None:
+        if group := self._waiting[:MOST_AT_ONCE]:
+            del self._waiting[:MOST_AT_ONCE]
+            self._handed_over = self._loop.time()
+            self._groups.put(group)
 
     def run(self) -> None:
         """Commit groups until told to end."""
-        while (job := self._jobs.get()) is not None:
-            group, is_last = self._gather(job)
+        while (group := self._groups.get()) is not None:
             results = self._write(group)
             self.failing = any(error and not isinstance(error, Conflict) for _, error in results)
             with suppress(RuntimeError):  # the loop was closed, so nobody waits any more
-                self._loop.call_soon_threadsafe(_settle, results)
-            if is_last:
-                return
-
-    def _gather(self, first: J) -> tuple[list[J], bool]:
-        group = [first]
-        with suppress(Empty):
-            while len(group) < MOST_AT_ONCE:
-                job = self._jobs.get_nowait()
-                if job is None:
-                    return group, True
-                group.append(job)
-        return group, False
+                self._loop.call_soon_threadsafe(self._settle, results)
 
     def _write(self, group: list[J]) -> list[tuple[J, StoreError | None]]:
         """Commit a group, and say of every job what became of it. Never raises."""
         raise NotImplementedError
 
-
-def _settle(results: Sequence[tuple[Awaited, StoreError | None]]) -> None:
-    for job, error in results:
-        if job.done.done():  # whoever waited was cancelled
-            continue
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)
+    def _settle(self, results: Sequence[tuple[J, StoreError | None]]) -> None:
+        """Tell those who wait, and hand over what gathered meanwhile."""
+        self._is_awaited = False
+        if self._waiting:
+            self._hand_over_soon()
+        for job, error in results:
+            if job.done.done():  # whoever waited was cancelled
+                continue
+            if error is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(error)

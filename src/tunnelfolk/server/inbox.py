@@ -32,9 +32,35 @@ class Inbox:
         self._commands.append(command)
         if not self._is_minded:
             self._is_minded = True
-            if self._minders is None:
-                self._minders = _minders_of(asyncio.get_running_loop())
-            self._minders.assign(self)
+            self._assign_minder()
+
+    def _assign_minder(self) -> None:
+        if self._minders is None:
+            self._minders = _minders_of(asyncio.get_running_loop())
+        self._minders.assign(self)
+
+    def hold(self, begun: "asyncio.Future[None]", finish: Callable[[], Command | None]) -> None:
+        """Let what comes wait for something that was begun while all was done.
+
+        Finishing may leave something to do before all that waits. No task minds this: of nearly every choice nothing
+        is left, and to wake a task twice would take a tenth of its time.
+        """
+        assert not self._is_minded
+        self._is_minded = True
+        begun.add_done_callback(lambda _: self._release(finish))
+
+    def _release(self, finish: Callable[[], Command | None]) -> None:
+        try:
+            left = finish()
+        except Exception:  # one bad command must not stop a table
+            log.exception("command failed")
+            left = None
+        if left is not None:
+            self._commands.appendleft(left)
+        if self._commands:
+            self._assign_minder()
+        else:
+            self._is_minded = False
 
     async def ask(self, command: Command) -> None:
         """Post a command and wait for it; its errors are raised here."""

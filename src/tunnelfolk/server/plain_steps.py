@@ -29,6 +29,8 @@ class PlainStep:
         step = after.steps[-1]
         self._match, self._since = after, after.version - 1
         self._actor, self._to_act, self._events = step.seat, after.to_act, step.events
+        self.seats_told_more = self._actor, self._to_act
+        """All others are told what a watcher is told."""
         self._states: tuple[GameState, GameState] = before.state, after.state
         self._shared = self._shared_fields()
         if step.seat != self._to_act:

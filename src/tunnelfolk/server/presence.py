@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, KeysView, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -16,14 +16,13 @@ RESTART, REMOVED = 1012, 4410
 
 
 class Told(Struct, frozen=True, gc=False):
-    """What somebody was shown of a match."""
+    """What somebody was shown of a match, from the seat that is theirs: one object for everybody."""
 
     match: str
     version: int
-    seat: int | None
 
 
-class SharedFrame(NamedTuple):
+class SharedFrame(Struct, frozen=True, gc=False):
     """What changed from one moment of a match to the next, for everybody who sees the same."""
 
     since: Told
@@ -135,6 +134,11 @@ class Presence:
                 listener.tell_prompt()
             else:
                 listener.tell_prompt(share(seats.get(listener.person.id)))
+
+    def forget_told(self) -> None:
+        """Somebody sits elsewhere now: everybody is to be shown everything."""
+        for listener in self.listeners:
+            listener.told = None
 
     def tell_round_end(self, ended: Running) -> None:
         """Everybody is to see the end of a round before what came after it."""

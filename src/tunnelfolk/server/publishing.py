@@ -1,7 +1,8 @@
 """The one way in which a table changes: what is new is stored, and only then shown."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
@@ -33,6 +34,8 @@ class Publisher:
         self._has_deadline = has_deadline
         """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
+        self.left_ms: Callable[[], int | None] = lambda: None
+        """Asks how long the person to act may still think; None without a clock."""
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
         self.when_lost: Callable[[], object] = lambda: None
@@ -41,10 +44,16 @@ class Publisher:
 
     async def store(self, table: TableState, *changes: Change, running: Running | None = None) -> None:
         """Write a table and its steps in one transaction: a crash leaves all of it or nothing."""
-        changes = (*changes, *self._deadline(table, running))
+        if changes := self._with_table(table, changes, running):
+            await self.write(*changes)
+
+    def begin_store(self, changes: Sequence[Change], running: Running) -> "asyncio.Future[None]":
+        """The same for a match whose table stays as it is; whoever began it has to `settle` it in the end."""
+        return self.house.store.write(*self._with_table(self.table, changes, running))
+
+    def _with_table(self, table: TableState, changes: Sequence[Change], running: Running | None) -> tuple[Change, ...]:
         saved = () if table is self.table else (SaveTable(table),)
-        if changes or saved:
-            await self.write(*changes, *saved)
+        return (*changes, *self._deadline(table, running), *saved)
 
     def _deadline(self, table: TableState, running: Running | None) -> tuple[SetDeadline, ...]:
         """When the table goes on by itself, where that is news: whoever is to act, is it anew, or a bot takes over."""
@@ -58,8 +67,12 @@ class Publisher:
 
     async def write(self, *changes: Change) -> None:
         """Returns when the changes are on disk. Raises StoreError."""
+        await self.settle(self.house.store.write(*changes))
+
+    async def settle(self, writing: Awaitable[None]) -> None:
+        """Returns when what is being written is on disk; where it never will be, whoever has to know is told."""
         try:
-            await self.house.store.write(*changes)
+            await writing
         except Conflict:
             if self.house.neighbours.is_alone:
                 log.error("another server writes to this store", table=tag(self.table.id))
@@ -88,8 +101,7 @@ class Publisher:
             self._has_deadline = True  # another server may have set one
         self.waited_for = matches.waited_for(table, self.running)
         if is_changed:
-            self.seats = seats_by_person(table)
-            self.house.whereabouts.note_seats(table)
+            self._note_seats()
             self.publish_table()
         if running is not None or self.waited_for != waited_for:
             self.when_turn_passes()  # before the prompts, which tell how much time is left
@@ -98,7 +110,14 @@ class Publisher:
             if round_end is not None:
                 self.presence.tell_round_end(round_end)
             else:
-                self.presence.tell_prompts(self.seats, self.display.shared_frames)
+                self.presence.tell_prompts(self.seats, self.display.shared_frames(self.left_ms()))
+
+    def _note_seats(self) -> None:
+        seats = seats_by_person(self.table)
+        if seats != self.seats:
+            self.seats = seats
+            self.presence.forget_told()
+        self.house.whereabouts.note_seats(self.table)
 
     def publish_table(self) -> None:
         """Show the table anew: it changed, or who is present."""

@@ -66,6 +66,10 @@ class ReviewDesk:
         job = self._jobs[row.id]
         return MatchReview(job.progress, job.early)
 
+    async def kept_size(self, match: str) -> int:
+        """How many bytes are kept of a review, whether they can be read or not; 0 where there is none."""
+        return len(await self._store.kept_result(match, KIND) or b"")
+
     async def kept_review(self, match: str) -> Review | None:
         """The review of a match, if it was made already; nothing is begun."""
         return await self._kept(match)

@@ -20,6 +20,7 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
+    MakeClaim,
     Ping,
     Pong,
     Problem,
@@ -37,6 +38,8 @@ MOST_WAITING = 200
 
 CHANGES = b"changes=1"
 """Asks, in the address, for changes instead of whole prompts."""
+SCREEN = b"screen=1"
+"""Says, in the address, that this is a big screen: it sees what a watcher sees, whoever opened it."""
 PATH = re.compile(r"/api/tables/([\w-]{1,40})/socket", re.ASCII)
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()
@@ -56,7 +59,16 @@ class Connection:
 
     __slots__ = (
         *("room", "person", "wants_changes", "told", "closing"),
-        *("_wire", "_is_scheduled", "_is_table_due", "_is_prompt_due", "_round_end", "_answers", "_messages"),
+        *(
+            "_wire",
+            "_is_scheduled",
+            "_is_behind",
+            "_is_table_due",
+            "_is_prompt_due",
+            "_round_end",
+            "_answers",
+            "_messages",
+        ),
     )
 
     def __init__(self, room: Room, person: Person, wire: Wire, *, wants_changes: bool) -> None:
@@ -66,6 +78,8 @@ class Connection:
         self.closing: int | None = None
         self._wire = wire
         self._is_scheduled = False
+        self._is_behind = True
+        """Whether more is due than the next prompt, with the answer to one choice at most."""
         self._is_table_due = self._is_prompt_due = True
         self._round_end: Running | None = None
         # Not deques: two empty ones would take 1.2 kB of each idle socket.
@@ -80,32 +94,25 @@ class Connection:
 
     def tell_prompt(self, shared: SharedFrame | None = None) -> None:
         """The match went on; most are sent the frame that others are sent too."""
-        if self._is_scheduled:
-            self._is_prompt_due = True
-        elif shared is not None and self._may_share(shared):
-            self.told = shared.told
-            if self._answers:
-                self._is_prompt_due = False
-                self._wire.write_texts([with_answer(shared.text, self._answers.pop())])
-            else:
-                self._wire.write_frame(shared.frame)
+        if shared is None or self._is_behind or shared.since is not self.told or not self._wire.is_writable:
+            self._is_prompt_due = self._is_behind = True
+            if not self._is_scheduled:
+                self._send()  # at once: nothing more will be due in this moment
+            return
+        self.told = shared.told
+        if self._answers:
+            self._is_prompt_due = False
+            self._wire.write_texts([with_answer(shared.text, self._answers.pop())])
         else:
-            self._is_prompt_due = True
-            self._send()  # at once: nothing more will be due in this moment
-
-    def _may_share(self, shared: SharedFrame) -> bool:
-        """Whether a shared frame is all that is due, with the answer to a choice at most."""
-        is_more_due = self._is_table_due or self._messages or self._round_end is not None
-        if self._is_prompt_due and len(self._answers) != 1:
-            return False
-        return shared.since is self.told and not is_more_due and self._wire.is_writable
+            self._wire.write_frame(shared.frame)
 
     def tell_round_end(self, ended: Running) -> None:
         """A round ended: that is shown, with the next prompt, even where everything between has to be left out."""
-        self._round_end = ended
+        self._round_end, self._is_behind = ended, True
 
     def keep_answer(self, answer: Answer) -> None:
         """A choice of this socket is answered with the next prompt."""
+        self._is_behind = self._is_behind or bool(self._answers)
         self._answers.append(answer)
         del self._answers[:-MOST_WAITING]
         self._is_prompt_due = True
@@ -129,6 +136,7 @@ class Connection:
     def _send_soon(self) -> None:
         # Not at once: whatever else happens in this moment goes with it, an answer with its prompt above all. And no
         # task of its own waits to write: it would be woken for every prompt, and take 3 kB of each idle socket.
+        self._is_behind = True
         if not self._is_scheduled:
             self._is_scheduled = True
             asyncio.get_running_loop().call_soon(self._send)
@@ -139,8 +147,9 @@ class Connection:
             return  # the wire says when it is
         if due := self._due():
             self._wire.write_texts(due)
+        self._is_behind = False
         if self.closing is not None:
-            self._is_scheduled = True  # for good: nothing may follow
+            self._is_scheduled = self._is_behind = True  # for good: nothing may follow
             self._wire.hang_up(self.closing, REASONS.get(self.closing, ""))
 
     def _due(self) -> list[bytes]:
@@ -224,6 +233,8 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
         tables.require_welcome(room.table, person.id)
     except Refused as refused:
         raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None
+    if SCREEN in scope["query_string"].split(b"&"):
+        person = tables.as_screen(person)
     # Counted last: many sockets may have waited for the same room to open.
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
@@ -294,6 +305,11 @@ def _hear(hall: Hall, connection: Connection, text: str | bytes) -> None:
         case Emote(emote):
             if hall.allows_emote(connection.person.id, room.table.id):
                 room.make_sign(emote, connection)
+            else:
+                connection.tell(TOO_SOON)
+        case MakeClaim():
+            if hall.allows_claim(connection.person.id, room.table.id):
+                room.claim(message, connection)
             else:
                 connection.tell(TOO_SOON)
         case Back():

@@ -1,7 +1,7 @@
 """The store as everybody else sees it: values that are written, questions that are asked. No SQL, no engine."""
 
+import asyncio
 import time
-from collections.abc import Awaitable
 from typing import Protocol
 
 from msgspec import Struct
@@ -145,6 +145,14 @@ class BeginMatch(Struct, frozen=True):
     """The ids of visitors, with their seats."""
 
 
+class MoveSeat(Struct, frozen=True):
+    """Keep that somebody plays on as another visitor: the match is that one's from now on."""
+
+    match: str
+    visitor: str
+    heir: str
+
+
 class AppendSteps(Struct, frozen=True):
     """Keep steps of a match, the first of which has this number; Conflict where there is such a step already."""
 
@@ -271,6 +279,7 @@ Change = (
     | KeepTables
     | CloseTables
     | BeginMatch
+    | MoveSeat
     | AppendSteps
     | FinishMatch
     | PackMatch
@@ -301,7 +310,7 @@ class Store(Protocol):
     async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
         """What is wrong with the store as a whole; nothing, if it is whole. May take seconds, thoroughly minutes."""
 
-    def write(self, *changes: Change) -> Awaitable[None]:
+    def write(self, *changes: Change) -> "asyncio.Future[None]":
         """Let changes take effect together or not at all, in the order of the calls; done when they are on disk.
 
         Raises StoreError when awaited.
@@ -342,6 +351,12 @@ class Store(Protocol):
 
     async def matches_of(self, visitor: str, most: int = 100) -> list[SeatedMatch]:
         """The matches somebody played: running ones first, then the newest."""
+
+    async def matches_over(self, visitor: str, start: int, most: int) -> list[SeatedMatch]:
+        """Some of the matches that somebody played and that are over, the newest first; `start` are left out."""
+
+    async def count_over(self, visitor: str) -> int:
+        """How many matches somebody played are over."""
 
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""

@@ -6,14 +6,15 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.answering import ChoiceLog, Chosen
 from tunnelfolk.server.bot_queue import Asker
 from tunnelfolk.server.clock import Alarm, TurnClock
-from tunnelfolk.server.inbox import Inbox
-from tunnelfolk.server.matches import Running
+from tunnelfolk.server.inbox import Command, Inbox
+from tunnelfolk.server.matches import Advance, Running
 from tunnelfolk.server.messages import Answer, Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher, may_hurry
@@ -33,6 +34,18 @@ _encoder = msgspec.json.Encoder()
 
 async def _know_all() -> bool:
     return False
+
+
+class Play(Struct, frozen=True):
+    """A choice that is being stored, and what it leads to."""
+
+    running: Running
+    """The match that it was made in."""
+    chosen: Chosen
+    source: Listener | None
+    """Who is answered; None where a bot chose."""
+    advance: Advance
+    began: float = field(default_factory=time.perf_counter)
 
 
 class TurnTaking:
@@ -160,28 +173,60 @@ class TurnTaking:
         running = self._publisher.running
         return running is None or choice.match != running.row.id or choice.version > running.match.version
 
+    def choose_at_once(self, choice: Choose, source: Listener) -> bool:
+        """Take a person's choice without a task, if the inbox is empty and nothing is unusual; whether it was taken."""
+        publisher = self._publisher
+        running, seat = publisher.running, publisher.seats.get(source.person.id)
+        if running is None or seat is None or matches.misfit(running, seat, choice) or publisher.table.seats[seat].lent:
+            return False
+        try:
+            play = Play(running, Chosen(seat, choice.index), source, matches.advance(running, choice.index))
+        except Exception:  # a game that stumbles does so again in the inbox, where it is logged
+            return False
+        if play.advance.running.row.finished is not None:
+            return False  # its table changes too
+        writing = publisher.begin_store(play.advance.changes, play.advance.running)
+        self._inbox.hold(writing, lambda: self._finish_play(play, writing))
+        return True
+
+    def _finish_play(self, play: Play, writing: "asyncio.Future[None]") -> Command | None:
+        if writing.exception() is not None:
+            return lambda: self._end_play(play, self._publisher.table, self._publisher.settle(writing))
+        self._show(play, self._publisher.table)
+        return None
+
     async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None) -> None:
         """Store what a seat chose, then show it; without a source a bot chose."""
         advance = matches.advance(running, chosen.index)
         if advance.running.row.finished is not None:
             table = replace(table, is_over=True)
-        began = time.perf_counter()
+        writing = self._publisher.store(table, *advance.changes, running=advance.running)
+        await self._end_play(Play(running, chosen, source, advance), table, writing)
+
+    async def _end_play(self, play: Play, table: TableState, writing: Awaitable[None]) -> None:
+        running, source = play.running, play.source
         try:
-            await self._publisher.store(table, *advance.changes, running=advance.running)
+            await writing
         except Unsure:
             return  # whoever comes again is told what became of it
         except StoreError as error:
             if not isinstance(error, Conflict) or not await self._caught_up():
                 self._say_not_stored(source, running)
             elif source is not None:
-                await self.choose(Choose(running.row.id, running.match.version, chosen.index), source)
+                await self.choose(Choose(running.row.id, running.match.version, play.chosen.index), source)
             else:
                 self.await_turn()
             return
-        metrics.STORED_STEPS.note(advance.running.match.version - running.match.version, time.perf_counter() - began)
-        self._choices.note(running, chosen)
-        if source is not None:
-            source.keep_answer(Answer(running.match.version, "done"))
+        self._show(play, table)
+
+    def _show(self, play: Play, table: TableState) -> None:
+        """Show what a choice led to, which is stored."""
+        running, advance = play.running, play.advance
+        steps = advance.running.match.version - running.match.version
+        metrics.STORED_STEPS.note(steps, time.perf_counter() - play.began)
+        self._choices.note(running, play.chosen)
+        if play.source is not None:
+            play.source.keep_answer(Answer(running.match.version, "done"))
         self._publisher.publish(table, advance.running, advance.round_end)
 
     async def _expire(self, running: Running) -> None:

@@ -72,7 +72,19 @@ export class Lamp {
 
   async ask(): Promise<void> {
     const screen = this.#screen;
+    const { tutor } = screen.props;
     this.problem = undefined;
+    if (tutor) {
+      const { match } = screen;
+      this.hints = {
+        match,
+        version: this.version,
+        level: '',
+        choices: [{ index: tutor.index, worth: 1, reasons: [] }],
+        asked: 0,
+      };
+      return;
+    }
     const timer = setTimeout(() => (this.isSlow = true), SLOW_MS);
     const { match } = screen;
     const path = `tables/${encodeURIComponent(screen.props.hintsAt || '')}/hints`;

@@ -12,6 +12,8 @@ export class Lesson {
   readonly name: string;
   step = $state.raw<LessonStep>();
   wrong = $state.raw<LessonAnswer>();
+  /** The choice that was answered so. */
+  tried = $state.raw<Action>();
   /** Something was chosen where there was nothing to choose yet. */
   isEarly = $state(false);
   isOver = $state(false);
@@ -47,9 +49,11 @@ export class Lesson {
     ...(this.step?.frames.slice(0, this.#frame + 1) ?? []).flatMap(({ events }) => events),
     ...(this.wrong?.prompt.events ?? []),
   ]);
-  readonly goal: Action | undefined = $derived(
-    this.mayChoose && this.step?.goal !== undefined ? this.#moment?.legal[this.step.goal] : undefined,
+  /** What this step is about, whether it can be chosen now or not. */
+  readonly wanted: Action | undefined = $derived(
+    this.step?.goal === undefined ? undefined : this.step.frames.at(-1)?.legal[this.step.goal],
   );
+  readonly goal: Action | undefined = $derived(this.mayChoose ? this.wanted : undefined);
 
   /** What the learner chose. */
   choose(index: number): void {
@@ -125,7 +129,9 @@ export class Lesson {
   async #answer(step: LessonStep, index: number): Promise<void> {
     this.#asked = () => this.#answer(step, index);
     const answer = await this.#wait(ask<LessonAnswer>('GET', `${this.#path(step.step)}/${index}`));
-    if (answer && this.step === step) this.wrong = answer;
+    if (!answer || this.step !== step) return;
+    this.wrong = answer;
+    this.tried = step.frames.at(-1)?.legal[index];
   }
 
   async #wait<T>(asked: Promise<Answer<T>>): Promise<T | undefined> {

@@ -82,6 +82,13 @@ export function softOf({ soft }: LessonStep, root: ParentNode): Rect[] {
   return (soft ?? []).flatMap((cell) => cellRect(cell, root));
 }
 
+/** Where a choice leads, whether it can be made now or not: its cell, its seat, or its cards. */
+export function aimOf(action: Action, root: ParentNode): Rect[] {
+  if ('cell' in action) return cellRect(action.cell, root);
+  if ('seat' in action) return rects(all(root, `[data-seat="${action.seat}"]`).slice(0, 1));
+  return rects(cardsOf(action).flatMap((card) => all(root, inHand(card)).slice(0, 1)));
+}
+
 function all(root: ParentNode, selector: string): Element[] {
   return [...root.querySelectorAll(selector)];
 }

@@ -23,16 +23,30 @@ export type SoundName =
   | 'drip'
   | 'lost';
 
+const REST_AFTER = 5000;
+
 let context: AudioContext | undefined;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Call on every touch: browsers stay silent until the first that counts. Who wants no sound pays nothing for it. */
 export function wake(volume: number): void {
   if (volume <= 0 || typeof AudioContext === 'undefined') return;
   if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
+  if (context && context.state !== 'interrupted') return;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  void context.resume();
+  restLater(context);
 }
 
 export function play(name: SoundName, volume: number): void {
-  if (context?.state === 'running' && volume > 0) later.parts?.sound(context, name, volume);
+  const audio = context;
+  if (!audio || volume <= 0) return;
+  void audio.resume().then(() => later.parts?.sound(audio, name, volume));
+  restLater(audio);
+}
+
+/** A device that plays silence keeps a phone awake. */
+function restLater(audio: AudioContext): void {
+  clearTimeout(resting);
+  resting = setTimeout(() => void audio.suspend(), REST_AFTER);
 }

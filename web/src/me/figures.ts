@@ -31,6 +31,7 @@ export interface Row {
   readonly role?: 'digger' | 'saboteur';
   readonly played: number;
   readonly won: number;
+  /** On average, in a match or a round. */
   readonly gold?: number | undefined;
   readonly lost?: number | undefined;
   /** In how many of the rounds that were looked at one was suspected. */
@@ -69,6 +70,7 @@ function roleRow(matches: readonly PlayedMatch[], game: string, role: 'digger' |
       role,
       played: rounds.length,
       won: rounds.filter(({ won }) => won).length,
+      gold: mean(rounds.map(({ gold }) => gold)),
       suspected: seen.length
         ? { count: seen.filter((chance) => chance >= SUSPECT).length, of: seen.length }
         : undefined,

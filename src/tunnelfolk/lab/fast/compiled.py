@@ -31,8 +31,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """A function that other kernels call."""
-    return numba.njit(function, nogil=True, error_model="numpy", _nrt=False)  # type: ignore[no-any-return]
+    """A function that Python or other kernels call; what it was compiled to is kept on disk.
+
+    All of them are kept, not only what Python calls: whoever needs another kernel later finds the rules in it done.
+    """
+    dispatcher = numba.njit(function, nogil=True, error_model="numpy", _nrt=False, cache=True)
+    # numba looks at the file of the function alone, but a kernel is made of functions and tables of many files.
+    dispatcher._cache._cache_file._source_stamp = digest_sources()
+    return dispatcher  # type: ignore[no-any-return]
 
 
 def inlined(function: F) -> F:
@@ -44,17 +50,6 @@ def inlined(function: F) -> F:
 def number_at(vector: Vector, place: int) -> int:
     """A word that is never negative: said aloud, so that no index made of it is taken for one from the end."""
     return int(vector[place]) & 0x7FFF
-
-
-def entry(function: F) -> F:
-    """A kernel that Python calls; what it was compiled to is kept on disk."""
-    return _cached(numba.njit(function, nogil=True, error_model="numpy", _nrt=False, cache=True))  # type: ignore[no-any-return]
-
-
-def _cached(dispatcher: Any) -> Any:
-    # numba looks at the file of the function alone, but a kernel is made of functions and tables of many files.
-    dispatcher._cache._cache_file._source_stamp = digest_sources()
-    return dispatcher
 
 
 def retarget(dispatcher: Any, compile_for: Callable[[Any], Any], place: Callable[[Any], Any], known: Known) -> Any:

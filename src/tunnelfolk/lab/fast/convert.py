@@ -19,7 +19,7 @@ from tunnelfolk.lab.fast.cards import (
     WALKER_OF,
 )
 from tunnelfolk.lab.fast.chance import seed as sow
-from tunnelfolk.lab.fast.compiled import Codes, Vector, entry
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
 from tunnelfolk.lab.fast.notation import GOAL_PLACES, kinds_of
 from tunnelfolk.lab.fast.settings import CORES, game_number, setting_of
 from tunnelfolk.rules import duel
@@ -46,7 +46,7 @@ _cover_goal, _lay_card, _walk_anew, _word_without_card = (
 )
 
 
-@entry
+@compiled
 def _lay_all(vector: Vector, covered: Codes, cells: Codes, faces: Codes, scratch: Vector) -> None:
     """Put face-down goals (-1 for one that is not) and laid cards on an empty board."""
     for number in range(len(covered)):
@@ -60,7 +60,7 @@ def _lay_all(vector: Vector, covered: Codes, cells: Codes, faces: Codes, scratch
     _walk_anew(vector, scratch)
 
 
-@entry
+@compiled
 def _sow(vector: Vector, number: int) -> None:
     sow(vector, number, 0)
 

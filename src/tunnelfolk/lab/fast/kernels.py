@@ -2,7 +2,7 @@
 
 from tunnelfolk.lab.fast import engine, policies, sight
 from tunnelfolk.lab.fast.chance import seed
-from tunnelfolk.lab.fast.compiled import Codes, Vector, entry
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
 from tunnelfolk.lab.fast.layout import FINE, ILLEGAL, STATUS, TURN
 
 reset, deal, actor, legal, step, is_over = (
@@ -16,7 +16,7 @@ reset, deal, actor, legal, step, is_over = (
 observe, choose, play_out = sight.observe, policies.choose, policies.play_out
 
 
-@entry
+@compiled
 def reset_all(rows: Vector, setting: Vector, number: int, first: int, scratch: Vector) -> None:
     """Begin a match in every row and deal its first round: row r from the seed and stream first + r."""
     for row in range(len(rows)):
@@ -24,14 +24,14 @@ def reset_all(rows: Vector, setting: Vector, number: int, first: int, scratch: V
         deal(rows[row], scratch[row])
 
 
-@entry
+@compiled
 def list_all(rows: Vector, codes: Codes, counts: Codes, scratch: Vector) -> None:
     """List the legal actions of every row."""
     for row in range(len(rows)):
         counts[row] = legal(rows[row], codes[row], scratch[row]) if actor(rows[row]) >= 0 else 0
 
 
-@entry
+@compiled
 def deal_all(rows: Vector, scratch: Vector) -> None:
     """Begin the next round in every row where a deal is due."""
     for row in range(len(rows)):
@@ -39,7 +39,7 @@ def deal_all(rows: Vector, scratch: Vector) -> None:
             deal(rows[row], scratch[row])
 
 
-@entry
+@compiled
 def step_all(rows: Vector, actions: Codes, codes: Codes, counts: Codes, scratch: Vector) -> int:
     """Step every row where a seat is to act; how many rows went wrong (their `STATUS` says why)."""
     wrong = 0
@@ -57,7 +57,7 @@ def step_all(rows: Vector, actions: Codes, codes: Codes, counts: Codes, scratch:
     return wrong
 
 
-@entry
+@compiled
 def observe_all(rows: Vector, seats: Codes, seen: Vector) -> None:
     """Write what one seat of every row may know: -1 for a watcher, -2 for the seat to act (or else the last mover)."""
     for row in range(len(rows)):
@@ -69,7 +69,7 @@ def observe_all(rows: Vector, seats: Codes, seen: Vector) -> None:
         observe(rows[row], seat, seen[row])
 
 
-@entry
+@compiled
 def choose_all(rows: Vector, policy: int, codes: Codes, counts: Codes, actions: Codes) -> None:
     """Write what a policy would do in every row, -1 where nobody is to act."""
     for row in range(len(rows)):
@@ -78,7 +78,7 @@ def choose_all(rows: Vector, policy: int, codes: Codes, counts: Codes, actions: 
             actions[row] = codes[row, choose(rows[row], policy, codes[row], int(counts[row]))]
 
 
-@entry
+@compiled
 def play_all(rows: Vector, policy: int, rounds: int, codes: Codes, scratch: Vector) -> int:
     """Play every row on by a policy until so many rounds are over; how many plies that took.
 
@@ -90,7 +90,7 @@ def play_all(rows: Vector, policy: int, rounds: int, codes: Codes, scratch: Vect
     return plies
 
 
-@entry
+@compiled
 def sow_all(rows: Vector, number: int, first: int) -> None:
     """Give every row new chance: row r from the seed and stream first + r."""
     for row in range(len(rows)):

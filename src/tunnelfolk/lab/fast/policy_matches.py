@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numba import prange
 from numpy.typing import NDArray
 
 from tunnelfolk.lab.fast.batch import BrokenMatch, new
 from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.chance import roll, seed
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, entry
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
 from tunnelfolk.lab.fast.engine import ROUNDS, actor, deal, last_round, legal, restart, step
 from tunnelfolk.lab.fast.layout import (
     COVERED,
@@ -66,9 +65,10 @@ def _role_place(number: int, me: int, seats: int) -> int:
     return SPARE if seat == seats else ROLE + seat
 
 
-def _play_rows(rows: Vector, policies: Codes, deals: Numbers, codes: Codes, tallies: Codes, scratch: Vector) -> None:
+@compiled
+def play_rows(rows: Vector, policies: Codes, deals: Numbers, codes: Codes, tallies: Codes, scratch: Vector) -> None:
     """Play all rounds of every row; tallies: the choices, then for each round saboteurs (bits) and treasure."""
-    for row in prange(len(rows)):
+    for row in range(len(rows)):
         vector = rows[row]
         restart(vector, 0, 0)
         for number in range(last_round(vector)):
@@ -86,9 +86,6 @@ def _play_rows(rows: Vector, policies: Codes, deals: Numbers, codes: Codes, tall
             for goal in range(3):
                 if vector[GOAL + goal] == TREASURE and not vector[COVERED] >> goal & 1:
                     tallies[row, 1 + ROUNDS + number] = 1
-
-
-play_rows = entry(_play_rows)
 
 
 class Results(NamedTuple):

@@ -2,7 +2,7 @@
 
 from tunnelfolk.lab.fast import engine
 from tunnelfolk.lab.fast.cards import FACE_GOLD, IS_TROLL
-from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, entry, number_at
+from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled, number_at
 from tunnelfolk.lab.fast.game_state import gold_of
 from tunnelfolk.lab.fast.layout import (
     BY_TREASURE,
@@ -75,17 +75,17 @@ def settle(vector: Vector, seed: int, stream: int, scratch: Vector, tally: Codes
         deal(vector, scratch)
 
 
-def _settle_rows(rows: Vector, seed: int, streams: Codes, scratch: Vector, tallies: Codes) -> None:
+@compiled
+def settle_rows(rows: Vector, seed: int, streams: Codes, scratch: Vector, tallies: Codes) -> None:
+    """Settle every row."""
     for row in range(len(rows)):
         settle(rows[row], seed, int(streams[row]), scratch[row], tallies[row])
 
 
-def _begin_anew(rows: Vector, seed: int, walkers: Codes, seats: Codes, scratch: Vector) -> None:
+@compiled
+def begin_anew(rows: Vector, seed: int, walkers: Codes, seats: Codes, scratch: Vector) -> None:
     """Begin every match again with so many seats and this walker for the first: Solo is played in both colours."""
     for row in range(len(rows)):
         rows[row, WALKER], rows[row, SEATS] = walkers[row], seats[row]
         restart(rows[row], seed, row)
         deal(rows[row], scratch[row])
-
-
-settle_rows, begin_anew = entry(_settle_rows), entry(_begin_anew)

@@ -248,6 +248,25 @@ class PostgresStore:
         )
         return list(whole("a match", lambda seat, *row: SeatedMatch(match_row(*row), seat), rows))
 
+    async def matches_over(self, visitor: str, start: int, most: int) -> list[SeatedMatch]:
+        """Some of the matches that somebody played and that are over, the newest first; `start` are left out."""
+        # Their bodies are read for those that are wanted alone.
+        rows = await self._rows(
+            "SELECT seat, body, finished, result FROM matches JOIN (SELECT seat, match_id FROM seats "
+            "JOIN matches ON id = match_id WHERE session_id = %s AND finished IS NOT NULL "
+            "ORDER BY started DESC, id LIMIT %s OFFSET %s) AS wanted ON id = match_id ORDER BY started DESC, id",
+            visitor,
+            most,
+            start,
+        )
+        return list(whole("a match", lambda seat, *row: SeatedMatch(match_row(*row), seat), rows))
+
+    async def count_over(self, visitor: str) -> int:
+        """How many matches somebody played are over."""
+        sql = "SELECT count(*) FROM seats JOIN matches ON id = match_id WHERE session_id = %s AND finished IS NOT NULL"
+        row = await self._row(sql, visitor)
+        return int(row[0])
+
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""
         row = await self._row("SELECT seat FROM seats WHERE session_id = %s AND match_id = %s", visitor, match_id)

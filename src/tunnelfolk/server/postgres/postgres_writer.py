@@ -62,7 +62,7 @@ class PostgresWriter(GroupWriter[Job]):
     def submit(self, works: Sequence[Work], notes: Sequence[str] = ()) -> "asyncio.Future[None]":
         """Done once the changes are on disk; StoreError if they never will be, Unsure if nobody knows."""
         done: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(Job(works, notes, done))
+        self.put(Job(works, notes, done))
         return done
 
     def close(self) -> None:

@@ -199,6 +199,25 @@ class SqliteStore:
         )
         return list(whole("a match", lambda seat, *row: SeatedMatch(match_row(*row), seat), rows))
 
+    async def matches_over(self, visitor: str, start: int, most: int) -> list[SeatedMatch]:
+        """Some of the matches that somebody played and that are over, the newest first; `start` are left out."""
+        # Their bodies are read for those that are wanted alone.
+        rows = self._rows(
+            "SELECT seat, body, finished, result FROM matches JOIN (SELECT seat, match_id FROM seats "
+            "JOIN matches ON id = match_id WHERE session_id = ? AND finished IS NOT NULL "
+            "ORDER BY started DESC, id LIMIT ? OFFSET ?) AS wanted ON id = match_id ORDER BY started DESC, id",
+            visitor,
+            most,
+            start,
+        )
+        return list(whole("a match", lambda seat, *row: SeatedMatch(match_row(*row), seat), rows))
+
+    async def count_over(self, visitor: str) -> int:
+        """How many matches somebody played are over."""
+        sql = "SELECT count(*) FROM seats JOIN matches ON id = match_id WHERE session_id = ? AND finished IS NOT NULL"
+        row = self._row(sql, visitor)
+        return int(row[0])
+
     async def seat_of(self, visitor: str, match_id: str) -> int | None:
         """The seat somebody has or had in a match."""
         row = self._row("SELECT seat FROM seats WHERE session_id = ? AND match_id = ?", visitor, match_id)
@@ -216,6 +235,10 @@ class SqliteStore:
         """Matches that are over and whose steps were not packed yet, by their ids, after an id."""
         sql = "SELECT id FROM matches WHERE finished IS NOT NULL AND NOT packed AND id > ? ORDER BY id LIMIT ?"
         return [match_id for (match_id,) in self._rows(sql, after, most)]
+
+    async def finished_matches(self) -> list[str]:
+        """All matches that are over, by their ids: for the check-up alone, which looks at a copy."""
+        return [match_id for (match_id,) in self._rows("SELECT id FROM matches WHERE finished IS NOT NULL ORDER BY id")]
 
     async def steps(self, match_id: str, after: int = 0) -> list[StoredStep]:
         """The steps of a match after a version, read and decoded beside the event loop: there may be hundreds."""

@@ -35,7 +35,7 @@ class Writer(GroupWriter[Job]):
     def submit(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
         """Done once the statements are on disk; StoreError if they never will be."""
         done: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(Job(statements, done))
+        self.put(Job(statements, done))
         return done
 
     def _write(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:

@@ -253,9 +253,14 @@ export const words = {
           say: 'Niemand ist hier Blau, also bleiben blaue Türen für dich zu. Hinter dieser liegen zwei Gold.',
           task: 'Schließe die blaue Tür auf',
         },
+        last: {
+          head: 'Das letzte Ziel',
+          say: 'Einige Züge später: Fünf Ziele sind offen, fünf Marker liegen. Mit dem sechsten oder der letzten Karte endet die Runde.',
+          task: 'Lege die Kurve zum letzten Ziel',
+        },
         end: {
-          head: 'Wie eine Runde endet',
-          say: 'Wenn sechs Ziele offen sind, sechs Marker liegen oder alle Karten weg sind. Nach drei Runden sind 15, 20 und 25 Gold Ränge.',
+          head: 'Elf Gold',
+          say: 'So viel hast du in dieser Runde ausgegraben. Das Gold dreier Runden zählt: Mit 15, 20 und 25 steigt dein Rang.',
         },
       },
       answers: {
@@ -271,6 +276,7 @@ export const words = {
         dear: 'Sie passt. Aber nimm die schlichteste Karte, solange der Berg zuschlagen kann.',
         otherWay: 'Sie passt. Aber das Gold liegt an der anderen Kurve, und du kämst nicht hin.',
         mayFall: 'Sie passt. Aber der nächste Steinschlag nähme sie mit. Gold fällt nicht.',
+        mapLate: 'Du darfst erst nachsehen. Aber nur dieses Ziel ist noch übrig, was auch dort liegt.',
       },
       known: [
         'Die Starthand tut von selbst nichts',

@@ -252,9 +252,14 @@ export const words = {
           say: 'Nobody is blue here, so blue doors stay shut for you. Two gold lie behind this one.',
           task: 'Unlock the blue door',
         },
+        last: {
+          head: 'The last goal',
+          say: 'Some turns later: five goals are open, five markers lie. With the sixth of either, or the last card, the round ends.',
+          task: 'Lay the bend that leads to the last goal',
+        },
         end: {
-          head: 'How a round ends',
-          say: 'When six goals are open, six markers lie, or all cards are gone. After three rounds 15, 20 and 25 gold are ranks.',
+          head: 'Eleven gold',
+          say: 'That is what you dug out of this round. The gold of three rounds is your score: with 15, 20 and 25 your rank rises.',
         },
       },
       answers: {
@@ -270,6 +275,7 @@ export const words = {
         dear: 'It fits. But take the plainest card while the mountain may strike.',
         otherWay: 'It fits. But the gold lies on the other bend, and you would run past it.',
         mayFall: 'It fits. But the next rockslide would take it. Gold does not fall.',
+        mapLate: 'You may look first. But this goal is the only one left, whatever lies there.',
       },
       known: [
         'The opening hand does nothing by itself',

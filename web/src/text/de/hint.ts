@@ -15,6 +15,8 @@ export const hint: Like<typeof english> = {
   fair: 'brauchbar',
   weak: 'schwach',
   honest: 'Aus dem, was du siehst, wie ein Bot ({level}) es liest.',
+  asked: 'Was Bodo möchte',
+  tutor: 'Alles andere ist auch erlaubt: Probier es, und er sagt dir, was daraus würde.',
   counted: {
     one: 'Dein erster Hinweis in dieser Partie. Das steht in der Aufzeichnung.',
     other: 'Dein {n}. Hinweis in dieser Partie. Das steht in der Aufzeichnung.',

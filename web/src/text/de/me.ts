@@ -27,7 +27,7 @@ export const me: Like<typeof english> = {
   played: 'Gespielt',
   won: 'Gewonnen',
   wonShare: '{n} ({share} %)',
-  gold: 'Gold je Partie',
+  gold: 'Gold im Schnitt',
   points: 'Verlorene Punkte je Zug',
   suspected: 'Verdächtigt',
   wrongly: 'zu Unrecht {n} von {all}',

@@ -29,6 +29,7 @@ export const start: Like<typeof english> = {
   knows: 'Ich kenne das Spiel',
   learn: 'So wird gespielt',
   matches: 'Meine Partien',
+  me: 'Meine Zahlen',
   watch: 'Zuschauen',
   openTables: 'Offene Tische',
   seats: { one: '{taken} von {n} Platz besetzt', other: '{taken} von {n} Plätzen besetzt' },

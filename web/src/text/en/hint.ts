@@ -13,6 +13,8 @@ export const hint = {
   fair: 'fair',
   weak: 'weak',
   honest: 'From what you can see, as a bot ({level}) reads it.',
+  asked: 'What Bodo asks for',
+  tutor: 'Everything else is allowed too: try it, and he tells you what it would mean.',
   counted: {
     one: 'Your first hint in this match. Its record says so.',
     other: 'Your hint number {n} in this match. Its record says so.',

@@ -25,7 +25,7 @@ export const me = {
   played: 'Played',
   won: 'Won',
   wonShare: '{n} ({share} %)',
-  gold: 'Gold per match',
+  gold: 'Gold on average',
   points: 'Points lost per choice',
   suspected: 'Suspected',
   wrongly: 'wrongly {n} of {all}',

@@ -26,6 +26,7 @@ export const start = {
   newHereHint: 'Bodo shows you how, card by card, in six minutes.',
   knows: 'I know the game',
   matches: 'My matches',
+  me: 'My figures',
   watch: 'Watch',
   openTables: 'Open tables',
   seats: { one: '{taken} of {n} seat taken', other: '{taken} of {n} seats taken' },
