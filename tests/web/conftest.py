@@ -22,6 +22,7 @@ collect_ignore = (
     else [
         f"test_{name}.py"
         for name in (
+            "big_screen",
             "fourth_game",
             "german",
             "hints",
@@ -37,6 +38,7 @@ collect_ignore = (
             "table_keys",
             "table_layout",
             "table_moments",
+            "table_newcomers",
             "tables",
             "variants",
             "waiting_room",

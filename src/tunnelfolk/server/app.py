@@ -125,6 +125,18 @@ async def table_link(code: FromPath[str]) -> Redirect:
     return Redirect(f"/#/t/{code}")
 
 
+@get("/tv", include_in_schema=False)
+async def screen_link() -> Redirect:
+    """What is typed into a big screen."""
+    return Redirect("/#/tv")
+
+
+@get("/tv/{code:str}", include_in_schema=False)
+async def table_screen_link(code: FromPath[str]) -> Redirect:
+    """A table on a big screen."""
+    return Redirect(f"/#/tv/{code}")
+
+
 @get("/m/{match_id:str}", include_in_schema=False)
 async def match_link(match_id: FromPath[str]) -> Redirect:
     """The link to a match that people share."""
@@ -175,7 +187,7 @@ def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
 def application(state: State, static: Path = STATIC) -> Litestar:
     """The part that speaks HTTP."""
     return Litestar(
-        [_api(), health, figures, table_link, match_link, *_client(static)],
+        [_api(), health, figures, table_link, screen_link, table_screen_link, match_link, *_client(static)],
         dependencies={"hall": Provide(_hall), "visitor": Provide(_visitor), "person": Provide(_person)},
         exception_handlers={
             Refused: _refused,

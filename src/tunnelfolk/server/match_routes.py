@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
+from tunnelfolk.server.claims import kept_claims
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running
@@ -128,7 +129,8 @@ async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[st
         raise Refused("hidden", "The record is open when the match is over.", 403)
     stored = await hall.house.store.steps(match_id)
     hints = await count_hints(hall.house.store, row)
-    text = await asyncio.to_thread(replays.record, row, stored, hints)
+    claims = await kept_claims(hall.house.store, match_id)
+    text = await asyncio.to_thread(replays.record, row, stored, hints, claims)
     name = f"tunnelfolk-{row.game}-{row.id}.jsonl"
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 

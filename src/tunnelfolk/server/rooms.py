@@ -13,14 +13,15 @@ from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
+from tunnelfolk.server.claims import check_claim, kept_claims
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import Conflict, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 
@@ -126,6 +127,19 @@ class Room:
         await self._change(change)
         if tables.is_rematch_due(self.table, {visitor, *self.presence.people}):
             await self._start(minder_for(self.table.facts))
+
+    async def take_over(self, person: Person) -> None:
+        """Give somebody who comes with another phone the old seat. Raises Refused or StoreError."""
+        await self._inbox.ask(lambda: self._retry(lambda: self._take_over(person)))
+
+    async def _take_over(self, person: Person) -> None:
+        table, owner = tables.take_over(self.table, person, self.presence.people)
+        moved = (MoveSeat(table.match, owner, person.id),) if table.match else ()
+        await self._publisher.store(table, *moved)
+        self._publisher.publish(table)
+        for listener in self.presence.listeners:  # whoever watched until now is shown a hand
+            if listener.person.id == person.id:
+                listener.tell_prompt()
 
     async def remove_person(self, at: int) -> None:
         """Remove somebody for good; returns when that is stored. Raises Refused or StoreError."""
@@ -328,6 +342,20 @@ class Room:
     async def _say(self, text: str, source: Listener) -> None:
         try:
             self._heard.append(await self._chat.say_line(self.table, source.person, text))
+        except StoreError:
+            source.tell(_encoder.encode(NOT_STORED))
+        except Refused as refused:
+            source.tell(_encoder.encode(Problem(refused.code, refused.message)))
+
+    def claim(self, wanted: MakeClaim, source: Listener) -> None:
+        """Somebody claims something."""
+        self._inbox.post(lambda: self._claim(wanted, source))
+
+    async def _claim(self, wanted: MakeClaim, source: Listener) -> None:
+        try:
+            claim = check_claim(self.table, self.running, self.table.seat_of(source.person.id), wanted)
+            known = await kept_claims(self._publisher.house.store, self.table.match or "")
+            self._heard.append(await self._chat.claim(self.table, source.person, claim, known))
         except StoreError:
             source.tell(_encoder.encode(NOT_STORED))
         except Refused as refused:

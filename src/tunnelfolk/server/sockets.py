@@ -20,6 +20,7 @@ from tunnelfolk.server.messages import (
     Choose,
     ClientMessage,
     Emote,
+    MakeClaim,
     Ping,
     Pong,
     Problem,
@@ -37,6 +38,8 @@ MOST_WAITING = 200
 
 CHANGES = b"changes=1"
 """Asks, in the address, for changes instead of whole prompts."""
+SCREEN = b"screen=1"
+"""Says, in the address, that this is a big screen: it sees what a watcher sees, whoever opened it."""
 PATH = re.compile(r"/api/tables/([\w-]{1,40})/socket", re.ASCII)
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()
@@ -230,6 +233,8 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
         tables.require_welcome(room.table, person.id)
     except Refused as refused:
         raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None
+    if SCREEN in scope["query_string"].split(b"&"):
+        person = tables.as_screen(person)
     # Counted last: many sockets may have waited for the same room to open.
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
@@ -300,6 +305,11 @@ def _hear(hall: Hall, connection: Connection, text: str | bytes) -> None:
         case Emote(emote):
             if hall.allows_emote(connection.person.id, room.table.id):
                 room.make_sign(emote, connection)
+            else:
+                connection.tell(TOO_SOON)
+        case MakeClaim():
+            if hall.allows_claim(connection.person.id, room.table.id):
+                room.claim(message, connection)
             else:
                 connection.tell(TOO_SOON)
         case Back():

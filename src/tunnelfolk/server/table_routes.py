@@ -67,6 +67,12 @@ async def found_table(request: AnyRequest, hall: TheHall, person: ThePerson, dat
     return _as_seen(await hall.found_table(person, data, _address(request)), person)
 
 
+@post("/screens")
+async def found_screen(request: AnyRequest, hall: TheHall, person: ThePerson, data: JSONBody[Settings]) -> Table:
+    """A new table for a big screen: nobody sits there yet, and whoever sits down first is its host."""
+    return _as_seen(await hall.found_table(person, data, _address(request), is_screen=True), person)
+
+
 @get("/tables/{table_id:str}")
 async def show_table(hall: TheHall, visitor: TheVisitor, table_id: FromPath[str]) -> Table:
     """A table by its id."""
@@ -84,6 +90,14 @@ async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: J
     """Sit down, or change seats."""
     room = await _room(hall, table_id, person)
     await room.change_table(lambda table: tables.take_seat(table, person, data.seat))
+    return _as_seen(room, person)
+
+
+@post("/tables/{table_id:str}/return", status_code=HTTP_200_OK)
+async def take_over(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
+    """Come back with another phone: to the seat of who has your name and is not here, at the table of a big screen."""
+    room = await _room(hall, table_id, person)
+    await room.take_over(person)
     return _as_seen(room, person)
 
 
@@ -177,5 +191,5 @@ async def mute(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 
 ROUTES = (
     *(list_tables, found_table, show_table, find_table, sit, leave, back, ready, configure, place_bot, kick, hand_over),
-    *(lend, start, rematch, mute),
+    *(lend, start, rematch, mute, found_screen, take_over),
 )

@@ -52,7 +52,6 @@ function askFor(view: View, state: Choosing, situation: Situation): string {
 
 function askAtRest(view: View, { choices }: Situation): string {
   const isBroken = Boolean(view.panels[view.seat ?? -1]?.broken?.length);
-  if (choices.sheds.size) return t('match.toolsBrokenShed');
   if (isBroken) return t('match.toolsBroken');
   return t(choices.plays.size || choices.bribes.length ? 'match.askAct' : 'match.onlyPass');
 }

@@ -68,6 +68,7 @@ export class MatchShow {
     if (prompt.version === this.#version && !isFirst) return;
     this.#version = prompt.version;
     this.#match = match;
+    if (isFirst) screen.claimed = [];
     if (isFirst) withParts(({ prepareCards }) => prepareCards(screen.isRace));
     if (!isReplay) this.#open(isFirst ? events : news, isFirst);
     this.#perform(news);
@@ -78,6 +79,13 @@ export class MatchShow {
   /** New lines of chat pop up at their seats; those from before are only listed. */
   hear(lines: readonly Line[]): void {
     const fresh = lines.filter(({ at }) => at > this.#heard);
+    const screen = this.#screen;
+    const known = screen.claimed.map(({ line }) => line);
+    const claims = lines.filter((line) => line.claim && line.match === screen.match && !known.includes(line));
+    if (claims.length) {
+      const place = screen.props.events.length;
+      screen.claimed = [...screen.claimed, ...claims.map((line) => ({ place, line }))];
+    }
     this.#heard = Math.max(lines.at(-1)?.at ?? 0, this.#heard === Infinity ? 0 : this.#heard);
     for (const line of fresh) this.#screen.hear(line);
     if (!fresh.length) return;
@@ -86,7 +94,10 @@ export class MatchShow {
     if (this.#screen.talk !== 'chat') this.#screen.unread += others.length;
     this.aloud = fresh
       .map((line) =>
-        t('match.saidBy', { name: line.name, text: line.emote ? t(`match.emote_${line.emote}`) : lineText(line) }),
+        t('match.saidBy', {
+          name: line.name,
+          text: line.emote ? t(`match.emote_${line.emote}`) : lineText(line, this.#screen.audience),
+        }),
       )
       .join(' ');
   }

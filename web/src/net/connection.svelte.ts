@@ -4,7 +4,17 @@ import { fold } from './changes';
 import { NO_HISTORY, addPrompt, eventsUntil } from './history';
 import { type Link, keepLink } from './link';
 import { keepEnds, keptEnds, wasSeen } from './reading';
-import type { Choose, ClientMessage, EmoteName, Line, Problem, PromptMessage, ServerMessage, Table } from './messages';
+import type {
+  Choose,
+  ClientMessage,
+  EmoteName,
+  Line,
+  MakeClaim,
+  Problem,
+  PromptMessage,
+  ServerMessage,
+  Table,
+} from './messages';
 import { isRoundOver } from './views';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -47,8 +57,9 @@ export class TableConnection {
   readonly #link: Link;
   #turning: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, open: (address: string) => WebSocket = (address) => new WebSocket(address)) {
-    this.#link = keepLink(() => open(socketAddress(id)), {
+  /** `more` goes with the address: `&screen=1` for a big screen. */
+  constructor(id: string, open: (address: string) => WebSocket = (address) => new WebSocket(address), more = '') {
+    this.#link = keepLink(() => open(socketAddress(id, more)), {
       receive: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       opened: () => this.#sendPending(),
       change: (status) => (this.status = status),
@@ -111,6 +122,9 @@ export class TableConnection {
     this.#send({ type: 'emote', emote });
   }
 
+  claim(claim: Omit<MakeClaim, 'type'>): void {
+    this.#send({ type: 'claim', ...claim });
+  }
   back(): void {
     this.#send({ type: 'back' });
   }

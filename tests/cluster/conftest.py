@@ -1,0 +1,13 @@
+from collections.abc import Iterator
+
+import pytest
+
+from tests.postgres import Postgres, begin_postgres
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """One that may be hurt."""
+    postgres = begin_postgres()
+    yield postgres
+    postgres.remove()
