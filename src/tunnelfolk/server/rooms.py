@@ -13,7 +13,7 @@ from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, metrics, tables
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
-from tunnelfolk.server.claims import check_claim, kept_claims
+from tunnelfolk.server.claims import check_claim, kept_claims, require_room
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
@@ -355,6 +355,7 @@ class Room:
         try:
             claim = check_claim(self.table, self.running, self.table.seat_of(source.person.id), wanted)
             known = await kept_claims(self._publisher.house.store, self.table.match or "")
+            require_room(known)
             self._heard.append(await self._chat.claim(self.table, source.person, claim, known))
         except StoreError:
             source.tell(_encoder.encode(NOT_STORED))
