@@ -28,6 +28,7 @@ collect_ignore = (
             "hints",
             "lessons",
             "me",
+            "offline",
             "playing",
             "privacy",
             "reconnect",

@@ -14,7 +14,7 @@ from tests.web.weight import fetched_before_board, weigh
 from tunnelfolk.bots import Greedy
 from tunnelfolk.rules.views import Prompt
 
-SCREEN = {"viewport": {"width": 1920, "height": 1080}}
+SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 MOST_BYTES = 120_000
 """The page of the big screen until it shows how to join, with words and fonts."""
 WATCH_SCREEN = """new MutationObserver(() => {

@@ -11,32 +11,20 @@ import structlog
 
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import metrics
-from tunnelfolk.server.bot_queue import SLOW, Asker, BotQueue, Turn, Wish, cheaper_level
-from tunnelfolk.server.worker import LAST, WARM, Hinted, Question
+from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, TooMany
+from tunnelfolk.server.bot_queue import SLOW, BotQueue, Turn, Wish, cheaper_level
+from tunnelfolk.server.worker import LAST, WARM, Question
 
 WORKER = (sys.executable, "-m", "tunnelfolk.server.worker")
 WARM_WORKER = (*WORKER, WARM)
 WAIT_SECONDS = 3
 """How long a bot may wait for its turn to think before a cheaper one takes its place."""
-NOBODY = Asker()
 MOST_HINTS = 20
 """How many may wait for a hint."""
 HASTY_HINTS = 2
 """How many may wait before all are given quick ones."""
 _decode_hinted = msgspec.json.Decoder(Hinted).decode
 log = structlog.get_logger()
-
-
-class NoHint(Exception):
-    """No hint was given: the message says why, for the log."""
-
-
-class Outdated(NoHint):
-    """Nobody wants the hint any more."""
-
-
-class TooMany(NoHint):
-    """Too many wait for one."""
 
 
 class BotPool:

@@ -10,7 +10,7 @@ from functools import partial
 import msgspec
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
 from tunnelfolk.server.claims import check_claim, kept_claims, require_room
@@ -281,7 +281,7 @@ class Room:
             await self._catch_up_quietly()
             return
         self._turns.forget_choices()
-        metrics.FOLLOWED.inc(len(steps))
+        tallies.FOLLOWED.inc(len(steps))
         for moved in moves:
             self._publisher.adopt(self.table, moved.running, moved.round_end)
 
@@ -296,7 +296,7 @@ class Room:
             raise StoreError("the table is gone")
         if news.moves:
             self._turns.forget_choices()
-            metrics.FOLLOWED.inc(len(news.moves))
+            tallies.FOLLOWED.inc(len(news.moves))
         for moved in news.moves[:-1]:
             self._publisher.adopt(self.table, moved.running, moved.round_end)
         if news.moves:

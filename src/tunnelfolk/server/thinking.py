@@ -6,7 +6,7 @@ import time
 
 from tunnelfolk.bots import pause
 from tunnelfolk.server import matches
-from tunnelfolk.server.bot_queue import Asker
+from tunnelfolk.server.bot_questions import Asker
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tunnelfolk.bots.advice import Hint
 from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.characters import somebody
 from tunnelfolk.bots.hints import give_hints
 from tunnelfolk.rules.views import Prompt
+from tunnelfolk.server.bot_questions import Hinted
 
 WARM = "--warm"
 """Has a worker get the searching bot ready in the background."""
@@ -39,13 +39,6 @@ class Question(Struct, frozen=True):
     prompt: Prompt
     hints: int = 0
     """How many of the best choices are asked for, with reasons; 0: only the one that the bot would make."""
-
-
-class Hinted(Struct, frozen=True):
-    """The best choices of a bot, and which bot it was: a quicker one, where the one that was asked is not ready."""
-
-    level: str
-    hints: tuple[Hint, ...]
 
 
 def answer(question: Question) -> str:
