@@ -58,17 +58,19 @@ def _installed() -> Path | None:
 class Postgres:
     """One cluster of databases, which can be stopped in any way and started again on the same port."""
 
-    def __init__(self) -> None:
+    def __init__(self, disk_mb: int | None = None) -> None:
+        """With so many megabytes it gets a disk of its own, where that is allowed."""
         self.programs = find_programs()
         self.folder = Path(tempfile.mkdtemp(prefix="tunnelfolk-postgres-"))
+        self.has_own_disk = disk_mb is not None and _mount(self.folder, disk_mb)
         self._as_somebody: list[str] = []
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             shutil.chown(self.folder, NOBODY)
             self._as_somebody = ["setpriv", f"--reuid={NOBODY}", "--regid=nogroup", "--clear-groups"]
         self.data, self.port = self.folder / "data", _free_port()
-        self._run(
-            "initdb", "--pgdata", str(self.data), "--username=tests", "--auth=trust", "--no-sync", "--encoding=UTF8"
-        )
+        trusting = ["--username=tests", "--auth=trust", "--no-sync", "--encoding=UTF8"]
+        small = ["--wal-segsize=1"] if self.has_own_disk else []
+        self._run("initdb", "--pgdata", str(self.data), *trusting, *small)
         self._schemas = 0
         self.start()
 
@@ -80,7 +82,8 @@ class Postgres:
         assert not check or done.returncode == 0, done.stderr.decode()
 
     def start(self) -> None:
-        settings = {**SETTINGS, "port": str(self.port), "unix_socket_directories": str(self.folder)}
+        small = {"max_wal_size": "32MB", "min_wal_size": "8MB"} if self.has_own_disk else {}
+        settings = {**SETTINGS, **small, "port": str(self.port), "unix_socket_directories": str(self.folder)}
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         log = str(self.folder / "log")
         self._run("pg_ctl", "start", "--pgdata", str(self.data), "--wait", "--log", log, "--options", options)
@@ -88,8 +91,20 @@ class Postgres:
     def stop(self, mode: str = "immediate") -> None:
         self._run("pg_ctl", "stop", "--pgdata", str(self.data), "--mode", mode, "--wait", check=False)
 
+    def start_if_dead(self) -> None:
+        """It ends by itself where it cannot write its log any more."""
+        if subprocess.run(
+            [str(self.programs / "pg_isready"), "--host=127.0.0.1", f"--port={self.port}"],
+            stdout=subprocess.DEVNULL,
+            check=False,
+        ).returncode:
+            self.stop()
+            self.start()
+
     def remove(self) -> None:
         self.stop()
+        if self.has_own_disk:
+            subprocess.run(["umount", "--lazy", str(self.folder)], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @property
@@ -109,6 +124,14 @@ class Postgres:
         connection: psycopg.Connection[tuple[Any, ...]]
         connection = import_module("psycopg").connect(address or self.address, autocommit=True)
         return connection
+
+
+def _mount(folder: Path, megabytes: int) -> bool:
+    """Whether there is a small disk in that folder now: root may have one."""
+    if os.geteuid() != 0 or not shutil.which("mount"):
+        return False
+    command = ["mount", "--types", "tmpfs", "--options", f"size={megabytes}m", "tunnelfolk-tests", str(folder)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def _free_port() -> int:

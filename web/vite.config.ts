@@ -6,7 +6,10 @@ import { words } from './words.plugin.ts';
 // Left to itself the bundler makes a file of whatever two pages share, and many small files pack worse than a few: these
 // are made of what is wanted together. Whatever a file needs is in it too, unless one above has it.
 const CHUNKS = [
-  { name: 'core', test: /src\/(main\.ts|App\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/ },
+  {
+    name: 'core',
+    test: /src\/(main\.ts|net\/(api|connection\.svelte)\.ts|App\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/,
+  },
   { name: 'match', test: /src\/(match\/MatchView|room\/LiveMatch)\.svelte$/ },
   { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
   { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },

@@ -5,7 +5,10 @@ import { type Plugin, runnerImport } from 'vite';
 const SCENE = './src/start/scene.ts';
 const LANGUAGES = ['en', 'de'] as const;
 /** What nobody says before the first board: src/text/words.svelte.ts fetches it for whatever does. */
-const LATER = ['dialogs', 'help', 'log', 'notes', 'offline', 'replay', 'room', 'rules', 'settings'];
+const LATER = ['claims', 'dialogs', 'help', 'log', 'notes', 'offline', 'replay', 'room', 'rules', 'settings'];
+
+/** What has a file of its own. */
+const OWN = ['tv'];
 
 async function valueOf(file: string, name: string): Promise<unknown> {
   const { module } = await runnerImport<Readonly<Record<string, unknown>>>(file);
@@ -25,9 +28,10 @@ export function words(): Plugin {
             source: JSON.stringify(content),
           });
         const spoken = Object.entries((await valueOf(`./src/text/${language}/index.ts`, language)) as object);
-        const isLater = ([section]: [string, unknown]) => LATER.includes(section);
-        emit('words', Object.fromEntries(spoken.filter((entry) => !isLater(entry))));
-        emit('later', Object.fromEntries(spoken.filter(isLater)));
+        const fileOf = (section: string) =>
+          OWN.includes(section) ? section : LATER.includes(section) ? 'later' : 'words';
+        for (const file of ['words', 'later', ...OWN])
+          emit(file, Object.fromEntries(spoken.filter(([section]) => fileOf(section) === file)));
         emit('lesson', await valueOf(`./src/lesson/words/${language}.ts`, 'words'));
         emit('rules', await valueOf(`./src/rules/${language}.ts`, 'rules'));
       }

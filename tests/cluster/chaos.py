@@ -4,16 +4,18 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from msgspec import Struct, field
 
 from tests.cluster.checker import complaints, read_log
-from tests.cluster.faults import USUAL, Fault, Site
+from tests.cluster.faults import Fault, Site, possible
 from tests.cluster.lines import Line
+from tests.cluster.other_clocks import OtherClock
 from tests.cluster.witnesses import Witness
 from tests.postgres import Postgres
 from tests.server.people import PATIENCE, Server
@@ -35,6 +37,8 @@ class Outcome(Struct):
     steps: int = 0
     pauses: dict[str, list[float]] = field(default_factory=dict)
     """Seconds without a prompt for those who were cut off, by what had struck last."""
+    waits: dict[str, list[float]] = field(default_factory=dict)
+    """Seconds from choices to their answers, by what had struck last; of each person the longest."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -46,9 +50,19 @@ class Plan(Struct, frozen=True, kw_only=True):
     """How long nodes are stopped, and connections held for half of that."""
     crowd: int = 1
     """By how many the twelve people are multiplied."""
-    choose_from: Sequence[Fault] = USUAL
+    choose_from: Sequence[Fault] = ()
+    """If not from all that is possible."""
+    clocks: Path | None = None
+    """The library by which nodes are told another time, if they shall be."""
+    before: Path | None = None
+    """The sources of another version, which some nodes shall be of."""
     patience: float = PATIENCE
     """Seconds after which a match that does not go on is a failure."""
+
+
+def _versions(plan: Plan) -> list[Mapping[str, str]]:
+    own = {"PYTHONPATH": os.environ.get("PYTHONPATH", "")}
+    return [own] if plan.before is None else [own, {"PYTHONPATH": str(plan.before)}]
 
 
 class Chaos:
@@ -62,7 +76,7 @@ class Chaos:
         self._schema = f"chaos_{plan.seed}_{time.monotonic_ns()}"
         self.address = postgres.store_called(self._schema)
         self._balancer = Line()
-        self._site = Site(postgres, [], [], self._balancer, self._rng, plan.stop_seconds)
+        self._site = Site(postgres, [], [], self._balancer, self._rng, plan.stop_seconds, [], _versions(plan))
         self.people: list[Witness] = []
         self._tables: list[list[Witness]] = []
         self.outcome = Outcome()
@@ -93,7 +107,12 @@ class Chaos:
             self._site.ways.append(way)
             store = self._postgres.store_called(self._schema, way.port)
             options = ("--no-limits", "--store", store, "--bot-workers", "1")
-            self._site.nodes.append(await asyncio.to_thread(Server, self._folder / f"node{number}", *options))
+            environment = self._site.versions[-1]
+            if self._plan.clocks is not None:
+                self._site.clocks.append(OtherClock(self._folder / f"clock{number}", self._plan.clocks))
+                environment = {**environment, **self._site.clocks[-1].environment}
+            start = partial(Server, self._folder / f"node{number}", *options, environment=environment)
+            self._site.nodes.append(await asyncio.to_thread(start))
         self._balancer.targets = [node.port for node in self._site.nodes]
         await self._balancer.open()
         for number, (game, seats) in enumerate(TABLES * self._plan.crowd):
@@ -144,14 +163,15 @@ class Chaos:
             await asyncio.sleep(0.02)
 
     async def _strike(self) -> None:
-        fault = self._rng.choice(self._plan.choose_from)
+        fault = self._rng.choice(self._plan.choose_from or possible(self._site))
         name = fault.__name__
-        before = [len(person.pauses) for person in self.people]
+        before = [(len(person.pauses), len(person.waits)) for person in self.people]
         await fault(self._site)
         await self._until_played()
         self.outcome.faults[name] = self.outcome.faults.get(name, 0) + 1
-        for person, known in zip(self.people, before, strict=True):
-            self.outcome.pauses.setdefault(name, []).extend(person.pauses[known:])
+        for person, (pauses, waits) in zip(self.people, before, strict=True):
+            self.outcome.pauses.setdefault(name, []).extend(person.pauses[pauses:])
+            self.outcome.waits.setdefault(name, []).extend(sorted(person.waits[waits:])[-1:])
 
     def _compare(self) -> None:
         log, people = read_log(self.address), self.people

@@ -3,12 +3,14 @@
 import asyncio
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from random import Random
 
 from msgspec import Struct
 
 from tests.cluster.lines import Line
+from tests.cluster.other_clocks import OtherClock
 from tests.postgres import Postgres
 from tests.server.people import Server
 
@@ -23,16 +25,31 @@ class Site(Struct):
     balancer: Line
     rng: Random
     stop_seconds: float
+    clocks: list[OtherClock]
+    """Of the nodes; none where they cannot be told another time."""
+    versions: list[Mapping[str, str]]
+    """Environments in which a node is of this version, and of the one before; one where no other is known."""
 
 
+STARTS = 5
+HOUR, DAY = 3_600, 86_400
 Fault = Callable[[Site], Awaitable[None]]
+
+
+async def start_again(node: Server) -> None:
+    """As systemd does: a server that cannot reach its database in time says so, ends, and is started again."""
+    for _ in range(STARTS):
+        with suppress(AssertionError):
+            return await asyncio.to_thread(node.start)
+    await asyncio.to_thread(node.start)
+    return None
 
 
 async def kill_node(site: Site) -> None:
     node = site.rng.choice(site.nodes)
     await asyncio.to_thread(node.kill)
     await asyncio.sleep(site.rng.random())
-    await asyncio.to_thread(node.start)
+    await start_again(node)
 
 
 async def stop_node(site: Site) -> None:
@@ -85,6 +102,44 @@ async def refuse_writes(site: Site) -> None:
     await asyncio.to_thread(set_to, "off")
 
 
+async def fill_disk(site: Site) -> None:
+    """Not a byte is left to the database; where it cannot even write its log, it ends."""
+    ballast = site.postgres.folder / "ballast"
+
+    def fill() -> None:
+        with ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while True:
+                file.write(b"x" * 65_536)
+
+    await asyncio.to_thread(fill)
+    await asyncio.sleep(site.stop_seconds)
+    ballast.unlink()
+    await asyncio.to_thread(site.postgres.start_if_dead)
+
+
+async def set_clock(site: Site) -> None:
+    """A machine's clock jumps, and stays wrong."""
+    site.rng.choice(site.clocks).set_ahead(site.rng.choice((-30 * DAY, -HOUR, -5, 0, 5, HOUR, 30 * DAY)))
+
+
+async def change_version(site: Site) -> None:
+    """A rolling restart, in which some nodes become the other version and others do not."""
+    for node in site.nodes:
+        status = await asyncio.to_thread(node.stop)
+        assert status == 0, f"a node ended with {status}: {node.log.read_text()[-2_000:]}"
+        node.environment |= site.rng.choice(site.versions)
+        await start_again(node)
+
+
+async def upgrade_in_turn(site: Site) -> None:
+    """A rolling restart, after which all nodes are of this version; old ones may step aside before their turn."""
+    for node in site.nodes:
+        status = await asyncio.to_thread(node.stop)
+        assert status == 0, f"a node ended with {status}: {node.log.read_text()[-2_000:]}"
+        node.environment |= site.versions[0]
+        await start_again(node)
+
+
 async def cut_people(site: Site) -> None:
     site.balancer.cut()
 
@@ -93,7 +148,7 @@ async def restart_in_turn(site: Site) -> None:
     for node in site.nodes:
         status = await asyncio.to_thread(node.stop)
         assert status == 0, f"a node ended with {status}: {node.log.read_text()[-2_000:]}"
-        await asyncio.to_thread(node.start)
+        await start_again(node)
 
 
 USUAL: tuple[Fault, ...] = (
@@ -110,3 +165,13 @@ USUAL: tuple[Fault, ...] = (
     restart_in_turn,
 )
 """The likelier ones more than once."""
+
+
+def possible(site: Site) -> tuple[Fault, ...]:
+    """What can be done here: not everybody may mount disks or set clocks."""
+    more = (
+        *([fill_disk] if site.postgres.has_own_disk else []),
+        *([set_clock] if site.clocks else []),
+        *([change_version] if len(site.versions) > 1 else []),
+    )
+    return (*USUAL, *more)

@@ -1,11 +1,12 @@
 """Plays many faults in pieces: each with a seed, a database and people of its own, and a line in a file at its end.
 
 Run by `make soak`; begun again, it goes on after the last piece in that file. A piece that failed can be played again
-alone with --piece and the same --seed. Options: --faults, --seed, --crowd (by twelve people), --progress, --piece.
+alone with --piece and the same --seed; a disk of its own and wrong clocks need root.
 """
 
 import argparse
 import shutil
+import subprocess
 import sys
 import time
 import traceback
@@ -15,10 +16,12 @@ from pathlib import Path
 import msgspec
 
 from tests.cluster.chaos import Outcome, Plan, run_chaos
+from tests.cluster.other_clocks import find_library
 from tests.postgres import Postgres
 
 FAULTS_A_PIECE = 20
 STOP_SECONDS = 10.0
+DISK_MB = 192
 SECONDS_WITHOUT_A_MOVE = 600.0
 PROGRESS = Path("build/soak.jsonl")
 
@@ -50,6 +53,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--crowd", type=int, default=20)
     parser.add_argument("--progress", type=Path, default=PROGRESS)
+    parser.add_argument("--before", help="a commit: some nodes are of this version, and change it under way")
     parser.add_argument("--piece", type=int, help="play this one alone")
     chosen = parser.parse_args()
     if chosen.piece is not None:
@@ -77,15 +81,19 @@ def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
     folder = chosen.progress.parent / f"soak-{chosen.seed}-{number}"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    before = None if chosen.before is None else find_sources(chosen.before, folder / "before")
+    assert before or not chosen.before, f"the history does not know {chosen.before}"
     plan = Plan(
         seed=chosen.seed * 1_000_003 + number,
         faults=FAULTS_A_PIECE,
         stop_seconds=STOP_SECONDS,
         crowd=chosen.crowd,
         patience=SECONDS_WITHOUT_A_MOVE,
+        clocks=find_library(may_install=True),
+        before=before,
     )
     piece = Piece(chosen.seed, number, 0, 0.0, Outcome())
-    began, postgres = time.monotonic(), Postgres()
+    began, postgres = time.monotonic(), Postgres(DISK_MB)
 
     def tell(so_far: Outcome) -> None:
         piece.outcome = so_far
@@ -105,14 +113,21 @@ def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
     return piece
 
 
+def find_sources(commit: str, folder: Path) -> Path | None:
+    """The package as it was then; None where the history does not know."""
+    folder.mkdir()
+    packed = subprocess.run(["git", "archive", commit, "src"], capture_output=True, check=False)
+    if packed.returncode:
+        return None
+    subprocess.run(["tar", "--extract", "--directory", str(folder)], input=packed.stdout, check=True)
+    return folder / "src"
+
+
 def _summary(pieces: list[Piece]) -> str:
     """All pieces in a few lines."""
     faults: Counter[str] = Counter()
-    pauses: dict[str, list[float]] = {}
     for piece in pieces:
         faults.update(piece.outcome.faults)
-        for name, seconds in piece.outcome.pauses.items():
-            pauses.setdefault(name, []).extend(seconds)
     lines = [
         (
             f"{len(pieces)} pieces, {faults.total()} faults, {sum(piece.outcome.done for piece in pieces):,} choices, "
@@ -123,10 +138,17 @@ def _summary(pieces: list[Piece]) -> str:
         )
     ]
     for name, count in faults.most_common():
-        marks = sorted(pauses.get(name, ())) or [0.0]
-        cut_off = f"{len(pauses.get(name, ())):5} cut off: p50 {marks[len(marks) // 2]:5.2f} s, "
-        lines.append(f"  {name:16} {count:4}, {cut_off}p99 {marks[len(marks) * 99 // 100]:5.2f} s")
+        pauses = [second for piece in pieces for second in piece.outcome.pauses.get(name, ())]
+        waits = [second for piece in pieces for second in piece.outcome.waits.get(name, ())]
+        lines.append(f"  {name:16} {count:4}; cut off: {_marks(pauses)}; longest wait for an answer: {_marks(waits)}")
     return "\n".join(lines)
+
+
+def _marks(seconds: list[float]) -> str:
+    marks = sorted(seconds)
+    if not marks:
+        return "nobody"
+    return f"{len(marks)} people, p50 {marks[len(marks) // 2]:.2f} s, p99 {marks[len(marks) * 99 // 100]:.2f} s"
 
 
 if __name__ == "__main__":

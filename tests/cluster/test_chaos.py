@@ -1,23 +1,12 @@
 """Nothing that anybody was shown is lost, whatever happens to servers, connections and the database."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests.cluster.chaos import Plan, run_chaos
-from tests.postgres import Postgres, begin_postgres
+from tests.postgres import Postgres
 
 PLAN = Plan(seed=5, faults=8, stop_seconds=4)
 """`make soak` plays many more, with more people: tests/cluster/soak.py."""
-
-
-@pytest.fixture
-def own_postgres() -> Iterator[Postgres]:
-    """One that may be hurt."""
-    postgres = begin_postgres()
-    yield postgres
-    postgres.remove()
 
 
 def test_whatever_people_were_shown_is_in_the_log(own_postgres: Postgres, tmp_path: Path) -> None:

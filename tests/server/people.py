@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -30,8 +30,10 @@ class Server:
 
     program = SERVE
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, environment: Mapping[str, str] | None = None) -> None:
         self.data, self.options, self.port = data, options, 0
+        self.environment = dict(environment or {})
+        """What differs from this process's own; it counts from the next start on."""
         self.log = data.with_suffix(".log")
         self.start()
 
@@ -53,6 +55,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env={**os.environ, **self.environment},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -82,9 +85,12 @@ class Server:
 class Socket:
     """One open socket, and everything it was told."""
 
-    def __init__(self, guest: "Guest", table_id: str, *, changes: bool = False, **headers: str) -> None:
+    def __init__(
+        self, guest: "Guest", table_id: str, *, changes: bool = False, query: str = "", **headers: str
+    ) -> None:
         address = guest.server.address.replace("http", "ws")
-        path = f"/api/tables/{table_id}/socket{'?changes=1' if changes else ''}"
+        asked = "&".join(part for part in ("changes=1" if changes else "", query) if part)
+        path = f"/api/tables/{table_id}/socket{f'?{asked}' if asked else ''}"
         self.raw: list[str] = []
         self.table: dict[str, Any] = {}
         self.told: dict[str, Any] = {}

@@ -1,5 +1,6 @@
 """The check-up finds what is wrong, says what to do, and changes nothing."""
 
+import asyncio
 import os
 import socket
 import sqlite3
@@ -7,15 +8,20 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.server.people import Server
 from tunnelfolk import cli
+from tunnelfolk.rules import game
+from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import doctor
 from tunnelfolk.server.doctor import Place, examine
-from tunnelfolk.server.sqlite.sqlite_store import FILE
+from tunnelfolk.server.messages import Player
+from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
 from tunnelfolk.server.sqlite.store_file import NEWEST_SCHEMA
+from tunnelfolk.server.store import AppendSteps, BeginMatch, FinishMatch, MatchRow, PackMatch
 
 
 def complaints(folder: Path, clock: Callable[[], float] = time.time) -> list[str]:
@@ -57,6 +63,67 @@ def test_a_match_that_cannot_be_read_is_named(folder: Path, capsys: pytest.Captu
     assert "cannot be opened: step 2 cannot be read" in said
     assert "restore a backup" in said
     assert said.endswith("1 thing is wrong.\n")
+
+
+def finish_match(folder: Path, match_id: str) -> None:
+    """Put a Solo match into a store that was played to its end."""
+
+    async def write() -> None:
+        kept, chance = SqliteStore(folder), Random(1)
+        match = game.new("solo", 1, seed=match_id)
+        while match.to_act is not None:
+            match = match.choose(chance.randrange(len(match.legal)))
+        row = MatchRow(
+            id=match_id,
+            table="gone",
+            seed=match_id,
+            number=1,
+            game="solo",
+            options=match.options,
+            turn_seconds=None,
+            players=(Player("person", "Anna", 1),),
+            started=1,
+            rules=RULES,
+        )
+        await kept.write(
+            BeginMatch(row, ()), AppendSteps(match_id, 1, match.steps, 1), FinishMatch(match_id, 2, match.result)
+        )
+        await kept.write(PackMatch(match_id))
+        kept.close()
+
+    asyncio.run(write())
+
+
+def test_finished_matches_are_replayed_with_progress(folder: Path) -> None:
+    finish_match(folder, "first")
+    finish_match(folder, "second")
+    shares: list[float] = []
+    said = [finding.text for finding in examine(Place(folder, "127.0.0.1", 0, tell_progress=shares.append))]
+    assert "All finished matches can be replayed: 2." in said
+    assert shares == [0, 0.5, 1]
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ("UPDATE packed_steps SET body = x'00' WHERE match_id = 'bad'", "the match cannot be read"),
+        ("DELETE FROM packed_steps WHERE match_id = 'bad'", "its match has no steps"),
+        (
+            "UPDATE matches SET result = replace(result, '[', '[1') WHERE id = 'bad'",
+            "its steps lead to another result than was stored",
+        ),
+        ("UPDATE matches SET body = replace(body, '\"solo\"', '\"chess\"') WHERE id = 'bad'", "game 'chess'"),
+    ],
+)
+def test_a_finished_match_that_cannot_be_replayed_is_named_and_all_others_are_replayed(
+    folder: Path, damage: str, complaint: str
+) -> None:
+    finish_match(folder, "bad")
+    finish_match(folder, "good")
+    meddle(folder, damage)
+    (text,) = complaints(folder)
+    assert text.startswith("Match bad is over and cannot be replayed: ")
+    assert complaint in text
 
 
 def test_a_damaged_page_is_found(folder: Path) -> None:

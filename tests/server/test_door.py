@@ -8,10 +8,13 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from litestar.datastructures import State
+from litestar.testing import TestClient
 from litestar.types import Receive, Scope, Send
 
 from tests.server.people import PATIENCE, Guest, Server
 from tunnelfolk.server.addresses import BadAddress, Hosts, Proxies
+from tunnelfolk.server.app import application
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.security import FLOOD_SECONDS, Door, is_own_origin
@@ -223,3 +226,14 @@ def test_what_a_page_asks_first_is_answered_at_the_door_as_the_routes_would(serv
     assert kept.headers["content-security-policy"]
     assert kept.headers["cache-control"] == "no-store"
     assert httpx.post(f"{server.address}/api/about").status_code == 405, "the routes answer all else"
+
+
+@pytest.mark.parametrize("folder", ["/", "/assets/"])
+@pytest.mark.parametrize("name", ["%00", "x%00.js", "a" * 300, "a/" * 2_500, "app.js/x", "%ed%a0%80", "none.js"])
+def test_a_path_that_no_file_can_have_is_not_found(tmp_path: Path, folder: str, name: str) -> None:
+    (tmp_path / "assets").mkdir()
+    for file in ("index.html", "app.js", "assets/app.js"):
+        (tmp_path / file).write_text("here")
+    with TestClient(application(State(), tmp_path), raise_server_exceptions=False) as client:
+        assert client.get(folder + "app.js").text == "here"
+        assert client.get(folder + name).status_code == 404

@@ -11,16 +11,9 @@ import pytest
 from uvicorn.server import ServerState
 
 from tests.server.people import PATIENCE, Guest, Server
+from tunnelfolk.server.fair_shares import SLICE, Gate, Rations, raise_descriptor_limit
 from tunnelfolk.server.frames import wire_of
-from tunnelfolk.server.guard import (
-    SLICE,
-    Gate,
-    GuardedConfig,
-    GuardedHttp,
-    GuardedSocket,
-    Rations,
-    raise_descriptor_limit,
-)
+from tunnelfolk.server.guard import GuardedConfig, GuardedHttp, GuardedSocket
 from tunnelfolk.server.limits import Limits, household
 from tunnelfolk.server.wires import text_frames
 

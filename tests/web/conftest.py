@@ -22,6 +22,8 @@ collect_ignore = (
     else [
         f"test_{name}.py"
         for name in (
+            "big_screen",
+            "claims",
             "fourth_game",
             "german",
             "hints",
@@ -38,6 +40,7 @@ collect_ignore = (
             "table_keys",
             "table_layout",
             "table_moments",
+            "table_newcomers",
             "tables",
             "variants",
             "waiting_room",

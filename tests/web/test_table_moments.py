@@ -12,6 +12,7 @@ from tests.web.visitor import PHONE, Visitor
 from tests.web.wire import Valve, doctor
 
 DARK_LAMP = ["sabotage_lamp"]
+CARD_WIDTH = 84
 
 
 def _begin(visitor: Visitor, game: str = "saboteur", seats: int = 3, **settings: object) -> Page:
@@ -136,6 +137,45 @@ def test_a_wide_board_on_a_phone_is_shown_in_part_with_an_overview(visit: Callab
     _assert_seen(page, "[data-goal], [data-laid]")
 
 
+def _leave_a_map(message: dict[str, Any]) -> None:
+    """Nothing can be dug, and there is a map for the lowest goal."""
+    if message["type"] == "prompt" and message["prompt"]["legal"]:
+        view = message["prompt"]["view"]
+        view["hand"][0] = "map"
+        lowest = max((goal["cell"] for goal in view["goals"]), key=lambda cell: cell[1])
+        discards = [action for action in message["prompt"]["legal"] if action["do"] == "discard"]
+        message["prompt"]["legal"] = [{"do": "peek", "cell": lowest}, *discards]
+
+
+def test_what_glows_is_seen_and_as_wide_as_a_finger_where_the_whole_board_was_shown_before(
+    visit: Callable[..., Visitor],
+) -> None:
+    visitor = visit(**PHONE)
+    doctor(visitor.page, _leave_a_map)
+    page = _begin(visitor, "solo", 1)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.evaluate(TWO_FRAMES)
+
+    def width() -> float:
+        page.evaluate(TWO_FRAMES)
+        scale = re.search(r"scale\((.+)\)", _pose(page))
+        assert scale is not None
+        return CARD_WIDTH * float(scale[1])
+
+    assert width() < 29, "all of it is seen"
+    page.get_by_test_id("hand-0").tap()
+    assert width() >= 29.9
+    _assert_seen(page, ".board [data-lit]")
+    goal = page.locator(".board [data-lit]").first
+    goal.tap()
+    assert width() >= 29.9
+    # A finger that comes down beside it means it too, twice as well as once.
+    box = goal.bounding_box()
+    assert box is not None
+    page.mouse.dblclick(box["x"] - 4, box["y"] + box["height"] / 2)
+    assert width() >= 29.9
+
+
 def test_a_cell_that_is_tapped_twice_stays_where_it_is(visit: Callable[..., Visitor]) -> None:
     page = _begin(visit(**PHONE), "solo", 1)
     page.locator("[data-card][data-playable]").first.tap()
@@ -191,6 +231,29 @@ def test_every_troll_has_the_number_of_its_button(visit: Callable[..., Visitor])
     expect(page.locator(".board .spot")).to_have_count(1)
 
 
+def test_a_phone_asks_and_confirms_in_one_row(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE, locale="de-DE")
+    doctor(visitor.page, _offer_trolls)
+    page = _begin(visitor, "duel", 2)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("[data-testid^=bribe-]").first.tap()
+    assert _foot(page) < 66
+    page.get_by_test_id("cancel").tap()
+    # A card that can lie two ways has one button more.
+    page.locator("[data-card^=P][data-playable]").first.tap()
+    page.locator(".board [data-lit]").first.tap()
+    assert _foot(page) < 66
+
+
+def _foot(page: Page) -> float:
+    """How high the line that asks is, with the buttons beside it."""
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    page.evaluate(TWO_FRAMES)
+    box = page.locator(".m-prompt").bounding_box()
+    assert box is not None
+    return box["height"]
+
+
 CONTRAST = """(element) => {
   const light = (colour) => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => (part / 255) ** 2.2);
@@ -210,15 +273,17 @@ def test_by_day_too_what_a_card_does_can_be_read(visit: Callable[..., Visitor]) 
     assert page.get_by_test_id("card-help").locator("b").evaluate(CONTRAST) >= 4.5
 
 
-def test_on_a_low_laptop_the_piles_cover_nothing_of_the_markers_and_keys(visit: Callable[..., Visitor]) -> None:
+def test_on_a_low_laptop_neither_piles_nor_lamp_cover_the_markers_and_keys(visit: Callable[..., Visitor]) -> None:
     visitor = visit(viewport={"width": 1280, "height": 720})
     doctor(visitor.page, _owe_all)
     page = _begin(visitor, "duel", 2)
     expect(page.locator(".who .debt")).to_have_count(2)
-    supply, piles = page.locator(".supply").bounding_box(), page.locator(".piles").bounding_box()
+    supply = page.locator(".supply").bounding_box()
     assert supply is not None
-    assert piles is not None
-    assert supply["y"] + supply["height"] <= piles["y"]
+    for below in (page.locator(".piles"), page.get_by_test_id("lamp")):
+        box = below.bounding_box()
+        assert box is not None
+        assert supply["y"] + supply["height"] <= box["y"]
 
 
 def _owe_all(message: dict[str, Any]) -> None:

@@ -21,4 +21,4 @@ def test_a_first_board_is_light(browser: Browser, mine: Mine, way: str) -> None:
     context.close()
     guest.close()
     assert any(name.startswith("assets/match") for name in names)
-    assert weigh(names) <= MOST_BYTES, names
+    assert weigh(names) <= MOST_BYTES, {name: weigh([name]) for name in names}

@@ -34,7 +34,7 @@ FEW = 4
 def words(language: str = "en") -> dict[str, dict[str, Any]]:
     """What the client says in a language."""
     said: dict[str, dict[str, Any]] = {}
-    for file in ("words", "later"):
+    for file in ("words", "later", "tv"):
         said |= msgspec.json.decode((BUNDLE / f"{file}.{language}.json").read_bytes())
     return said
 

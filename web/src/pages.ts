@@ -13,7 +13,9 @@ async function withWords(page: Promise<Page>): Promise<Page> {
 
 export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   start: () => import('./start/StartPage.svelte'),
-  table: () => import('./room/TablePage.svelte'),
+  // Beside its match, which is what most come for.
+  table: async () => (void import('./room/LiveMatch.svelte'), import('./room/TablePage.svelte')),
+  tv: () => import('./tv/TvPage.svelte'),
   match: () => withWords(import('./replay/ReplayPage.svelte')),
   review: () => withWords(import('./review/ReviewPage.svelte')),
   rules: () => withWords(import('./rules/RulesPage.svelte')),

@@ -72,6 +72,7 @@ export const TABLE: Table = {
     stand_in_seconds: 180,
     public: false,
     hints: false,
+    claims: true,
   },
   players: PLAYERS,
   host: 0,
@@ -81,6 +82,8 @@ export const TABLE: Table = {
   rematch: [],
   muted: [],
   hints: true,
+  screen: false,
+  opened_by_screen: false,
 };
 
 const VIEW: View = {

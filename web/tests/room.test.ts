@@ -30,6 +30,7 @@ const FIVE: Settings = {
   stand_in_seconds: 180,
   public: true,
   hints: false,
+  claims: true,
 };
 
 afterEach(() => {

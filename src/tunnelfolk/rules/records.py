@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.deals import Deal, IllegalDeal
 from tunnelfolk.rules.game import Match, Step, game_named
 from tunnelfolk.rules.game_state import RULES
@@ -36,6 +37,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """SHA-256 of the seed, where it was published before the first deal."""
     hints: tuple[int, ...] | None = None
     """For how many choices each seat was given hints by a bot; missing where nobody could ask for any."""
+    claims: tuple[Claim, ...] = ()
+    """What the players claimed, in order: no part of the match, and nothing that could be checked."""
 
 
 class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,5 +1,7 @@
 """The web application: routes, errors, files."""
 
+from errno import ELOOP, ENAMETOOLONG, ENOTDIR
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +11,14 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.file_system import BaseLocalFileSystem
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
+from litestar.types import PathType
+from litestar.types.file_types import FileInfo
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
@@ -39,6 +44,7 @@ from tunnelfolk.server.store import StoreError, Unreadable
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.turn_taking import NOT_STORED
 
+NO_SUCH_PATH = (ENOTDIR, ENAMETOOLONG, ELOOP)
 STATIC = Path(__file__).parent / "static"
 NO_CLIENT = """<!doctype html>
 <html lang="en"><title>Tunnelfolk</title>
@@ -120,22 +126,48 @@ async def table_link(code: FromPath[str]) -> Redirect:
     return Redirect(f"/#/t/{code}")
 
 
+@get("/tv", include_in_schema=False)
+async def screen_link() -> Redirect:
+    """What is typed into a big screen."""
+    return Redirect("/#/tv")
+
+
+@get("/tv/{code:str}", include_in_schema=False)
+async def table_screen_link(code: FromPath[str]) -> Redirect:
+    """A table on a big screen."""
+    return Redirect(f"/#/tv/{code}")
+
+
 @get("/m/{match_id:str}", include_in_schema=False)
 async def match_link(match_id: FromPath[str]) -> Redirect:
     """The link to a match that people share."""
     return Redirect(f"/#/m/{match_id}")
 
 
+class _ClientFiles(BaseLocalFileSystem):
+    """The client's files. A path that no file can have is not found: anybody can ask for thousands of them."""
+
+    async def info(self, path: PathType, **named: Any) -> FileInfo:
+        """What is known about a file."""
+        try:
+            return await super().info(path, **named)
+        except ValueError:  # a null byte, or half a character
+            raise FileNotFoundError(path) from None
+        except OSError as error:
+            if error.errno in NO_SUCH_PATH:
+                raise FileNotFoundError(path) from None
+            raise
+
+
 def _client(folder: Path) -> list[Any]:
     """The built client, or a page that says how to build it."""
     if not (folder / "index.html").exists():
         return [no_client]
+    serve_files = partial(create_static_files_router, file_system=_ClientFiles())
     hashed = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
-    routers = [
-        create_static_files_router("/", [folder], html_mode=True, cache_control=CacheControlHeader(no_cache=True))
-    ]
+    routers = [serve_files("/", [folder], html_mode=True, cache_control=CacheControlHeader(no_cache=True))]
     if (folder / "assets").exists():
-        routers.append(create_static_files_router("/assets", [folder / "assets"], cache_control=hashed, name="assets"))
+        routers.append(serve_files("/assets", [folder / "assets"], cache_control=hashed, name="assets"))
     return routers
 
 
@@ -156,7 +188,7 @@ def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
 def application(state: State, static: Path = STATIC) -> Litestar:
     """The part that speaks HTTP."""
     return Litestar(
-        [_api(), health, figures, table_link, match_link, *_client(static)],
+        [_api(), health, figures, table_link, screen_link, table_screen_link, match_link, *_client(static)],
         dependencies={"hall": Provide(_hall), "visitor": Provide(_visitor), "person": Provide(_person)},
         exception_handlers={
             Refused: _refused,

@@ -8,7 +8,18 @@ import msgspec
 from tunnelfolk.server import tallies
 from tunnelfolk.server.displays import with_answer
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Back, Choose, ClientMessage, Emote, Ping, Pong, Problem, Say
+from tunnelfolk.server.messages import (
+    Answer,
+    Back,
+    Choose,
+    ClientMessage,
+    Emote,
+    MakeClaim,
+    Ping,
+    Pong,
+    Problem,
+    Say,
+)
 from tunnelfolk.server.presence import REMOVED, RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person
@@ -32,6 +43,9 @@ class Ration(Protocol):
 
     def allows_emote(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may make another sign at a table."""
+
+    def allows_claim(self, visitor: str, table_id: str) -> bool:
+        """Whether somebody may claim another thing at a table."""
 
 
 class Connection:
@@ -182,6 +196,11 @@ def hear_message(ration: Ration, connection: Connection, text: str | bytes) -> N
         case Emote(emote):
             if ration.allows_emote(connection.person.id, room.table.id):
                 room.make_sign(emote, connection)
+            else:
+                connection.tell(TOO_SOON)
+        case MakeClaim():
+            if ration.allows_claim(connection.person.id, room.table.id):
+                room.claim(message, connection)
             else:
                 connection.tell(TOO_SOON)
         case Back():

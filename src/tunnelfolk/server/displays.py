@@ -233,15 +233,18 @@ def _clock(running: Running, left_ms: int | None) -> Clock | None:
 def table_message(table: TableState, presence: Presence, you: You) -> Table:
     """A table as somebody sees it."""
     seated = table.seated
+    screens = sum(map(tables.is_screen, presence.people))
     return Table(
         id=table.id,
         code=table.code,
         settings=table.settings,
         players=matches.seated_players(table, presence.away_ms),
         host=table.seat_of(table.host),
-        watchers=sum(visitor not in seated for visitor in presence.people),
+        watchers=sum(visitor not in seated for visitor in presence.people) - screens,
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,
         hints=tables.may_hint(table),
+        screen=table.screen or screens > 0,
+        opened_by_screen=table.screen,
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
         you=you,

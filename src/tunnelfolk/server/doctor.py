@@ -11,12 +11,13 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
 
 from tunnelfolk.server.data_folder import is_claimed
-from tunnelfolk.server.recovery import Checkup, check_up
+from tunnelfolk.server.recovery import Checkup, FinishedCheck, check_up, replay_finished
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
 from tunnelfolk.server.sqlite.store_file import NEWEST_SCHEMA, BadFile, Inspection, copy_file, inspect
 from tunnelfolk.server.store import StoreError
@@ -26,6 +27,8 @@ LEAST_FREE = 200 * MEGABYTE
 LEAST_DESCRIPTORS = 4_096
 SLACK_SECONDS = 60
 ANSWER_SECONDS = 5
+MOST_NAMED = 20
+"""Broken matches that are named one by one."""
 RESTORE = "Stop the server and restore a backup with `tunnelfolk restore FILE`."
 
 
@@ -49,6 +52,8 @@ class Place(Struct, frozen=True):
     port: int
     clock: Callable[[], float] = time.time
     """Seconds since 1970."""
+    tell_progress: Callable[[float], object] = lambda _: None
+    """Told now and then which share of the longest part is done."""
 
 
 def examine(place: Place) -> Iterator[Finding]:
@@ -150,7 +155,7 @@ def examine_store(place: Place) -> Iterator[Finding]:
     yield from _inspected(found)
     yield _clock(found, place.clock())
     if found.schema <= NEWEST_SCHEMA:
-        yield from _contents(path)
+        yield from _contents(path, place.tell_progress)
 
 
 def _inspected(found: Inspection) -> Iterator[Finding]:
@@ -176,8 +181,8 @@ def _clock(found: Inspection, now: float) -> Finding:
     return Finding(f"The clock says {told:%Y-%m-%d %H:%M} UTC, which agrees with the store.")
 
 
-def _contents(path: Path) -> Iterator[Finding]:
-    """Open every table as the server would, in a copy, so that nothing is touched."""
+def _contents(path: Path, tell_progress: Callable[[float], object]) -> Iterator[Finding]:
+    """Open every table as the server would, and replay what is over, in a copy, so that nothing is touched."""
     with tempfile.TemporaryDirectory(prefix="tunnelfolk-") as folder:
         free = shutil.disk_usage(folder).free
         if free < _size(path) + LEAST_FREE:
@@ -188,31 +193,43 @@ def _contents(path: Path) -> Iterator[Finding]:
             return
         try:
             copy_file(path, Path(folder) / FILE)
-            checkup = asyncio.run(_check_up(Path(folder)))
+            checkup, finished = asyncio.run(_check_up(Path(folder), tell_progress))
         except (BadFile, StoreError) as error:
             yield Finding(f"The tables cannot be looked at: {error}.", RESTORE)
             return
+    yield from _tables(checkup)
+    yield from _finished(finished)
+
+
+def _tables(checkup: Checkup) -> Iterator[Finding]:
     if not checkup.tables:
         yield Finding("Every table where a match is running can be opened.")
     for one in checkup.tables:
-        since = (
-            ""
-            if one.since is None
-            else f", in quarantine since {datetime.fromtimestamp(one.since / 1_000, UTC):%Y-%m-%d}"
-        )
         yield Finding(
-            f"Table {one.table} cannot be opened{since}: {one.reason}.",
+            f"Table {one.table} cannot be opened{_since(one.since)}: {one.reason}.",
             "All others go on. To have this one back, restore a backup, or install the game it needs.",
         )
 
 
+def _finished(finished: FinishedCheck) -> Iterator[Finding]:
+    if not finished.broken:
+        yield Finding(f"All finished matches can be replayed: {finished.replayed:,}.")
+        return
+    yield Finding(f"{finished.replayed:,} finished matches can be replayed, {len(finished.broken):,} cannot.")
+    for match_id, reason in islice(finished.broken.items(), MOST_NAMED):
+        yield Finding(
+            f"Match {match_id} is over and cannot be replayed: {reason}.",
+            "Nothing else suffers. To have its replay and record back, restore a backup, or install the game it needs.",
+        )
+
+
 def _since(at: int | None) -> str:
-    return "" if at is None else f" since {datetime.fromtimestamp(at / 1_000, UTC):%Y-%m-%d}"
+    return "" if at is None else f", in quarantine since {datetime.fromtimestamp(at / 1_000, UTC):%Y-%m-%d}"
 
 
-async def _check_up(folder: Path) -> Checkup:
+async def _check_up(folder: Path, tell_progress: Callable[[float], object]) -> tuple[Checkup, FinishedCheck]:
     kept = SqliteStore(folder)
     try:
-        return await check_up(kept)
+        return await check_up(kept), await replay_finished(kept, await kept.finished_matches(), tell_progress)
     finally:
         kept.close()

@@ -5,9 +5,6 @@ have a budget, a socket that reads nothing is dropped, and a connection that is 
 """
 
 import asyncio
-import resource
-from collections import Counter, deque
-from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -19,17 +16,13 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from tunnelfolk.server import metrics
+from tunnelfolk.server.fair_shares import SLICE, Gate, Rations, Slices
 from tunnelfolk.server.frames import WireProtocol
-from tunnelfolk.server.limits import Bucket, Limits, household
+from tunnelfolk.server.limits import Bucket
 from tunnelfolk.server.messages import Problem
 
-PIECES_A_TURN = 4
-SLICE = 1_024
-"""Bytes that are taken apart before others get their turn: at six bytes a frame about a millisecond's work."""
 REQUEST_BYTES = 65_536
 """More than any request of ours: 16 kB of headers and as much body (app.py)."""
-SPARE_DESCRIPTORS = 128
-"""Descriptors kept for the store, the bots and the log when connections take all others."""
 SHUTDOWN_SECONDS = 2
 TOO_MANY_FRAMES = 1008, "too many frames that are no messages"
 NOT_UTF8 = 1007, "text that is no UTF-8"
@@ -39,83 +32,12 @@ WAITING_FOR_REQUEST = (h11.IDLE, h11.SEND_BODY)
 log = structlog.get_logger()
 
 
-def raise_descriptor_limit() -> int:
-    """Let this process open as many files and connections as the system allows; how many that are."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        except (ValueError, OSError):  # some systems do not allow what they promise
-            return soft
-    return hard
-
-
 def _is_utf8(data: bytes) -> bool:
     try:
         data.decode()
     except UnicodeDecodeError:
         return False
     return True
-
-
-class Gate:
-    """Counts open connections, by address and in all."""
-
-    def __init__(self, limits: Limits, most: int, is_proxy: Callable[[str], bool]) -> None:
-        """`most` are open at once; those of a proxy are many people's, so they count in all but not by address."""
-        self.limits = limits
-        self._most, self._is_proxy = most, is_proxy
-        self._open: Counter[str] = Counter()
-        self._all = 0
-
-    def enter(self, address: str) -> bool:
-        """Count a connection; whether it may stay. It has to leave in any case."""
-        key = household(address)
-        self._all += 1
-        self._open[key] += 1
-        if self._all > self._most:
-            return False
-        return self._open[key] <= self.limits.connections_per_address or self._is_proxy(address)
-
-    def leave(self, address: str) -> None:
-        """A connection is gone."""
-        key = household(address)
-        self._all -= 1
-        self._open[key] -= 1
-        if not self._open[key]:
-            del self._open[key]
-
-
-class Rations:
-    """How many pieces of requests, of all connections together, are taken apart in one turn of the event loop.
-
-    A request takes half a millisecond: hundreds that come at once would hold up everybody who plays.
-    """
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, most: int = PIECES_A_TURN) -> None:
-        """So many in each turn of a loop."""
-        self._loop, self._most = loop, most
-        self._left, self._is_scheduled = most, False
-        self._waiting: deque[Callable[[], None]] = deque()
-
-    def take(self, otherwise: Callable[[], None]) -> bool:
-        """Take one, if there is one left; if not, something is called when there is, for which one was taken."""
-        if not self._is_scheduled:
-            self._is_scheduled = True
-            self._loop.call_soon(self._next_turn)
-        if self._left:
-            self._left -= 1
-            return True
-        self._waiting.append(otherwise)
-        return False
-
-    def _next_turn(self) -> None:
-        self._left, self._is_scheduled = self._most, bool(self._waiting)
-        if self._waiting:
-            self._loop.call_soon(self._next_turn)
-        while self._waiting and self._left:
-            self._left -= 1
-            self._waiting.popleft()()
 
 
 class GuardedConfig(uvicorn.Config):
@@ -152,54 +74,6 @@ def _last_seconds(config: GuardedConfig) -> float:
     return min(config.gate.limits.drain_seconds, SHUTDOWN_SECONDS)
 
 
-class _Slices:
-    """Bytes that came at once, handed on piece by piece so that others get their turn in between."""
-
-    __slots__ = ("_bytes", "_hand_on", "_is_scheduled", "_loop", "may_go_on")
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, hand_on: Callable[[bytes], None]) -> None:
-        self._loop, self._hand_on = loop, hand_on
-        self._bytes, self._is_scheduled = bytearray(), False
-        self.may_go_on: Callable[[], bool] = lambda: True
-
-    def add_later(self, data: bytes, rations: Rations) -> None:
-        """Hand on what came when it is this connection's turn among all."""
-        self._bytes += data
-        if not self._is_scheduled:
-            self._is_scheduled = True
-            if rations.take(self._again):
-                self._again()
-
-    def __len__(self) -> int:
-        return len(self._bytes)
-
-    def add(self, data: bytes) -> None:
-        """Hand on what came, the first piece at once."""
-        if len(data) <= SLICE and not self._bytes:
-            self._hand_on(data)
-            return
-        self._bytes += data
-        self.go_on()
-
-    def go_on(self) -> None:
-        """Hand on the next piece, and the others later."""
-        if not self._is_scheduled and self._bytes and self.may_go_on():
-            piece = bytes(self._bytes[:SLICE])
-            del self._bytes[:SLICE]
-            self._hand_on(piece)
-            if self._bytes and self.may_go_on():
-                self._is_scheduled = True
-                self._loop.call_soon(self._again)
-
-    def _again(self) -> None:
-        self._is_scheduled = False
-        self.go_on()
-
-    def drop(self) -> None:
-        """Forget the rest."""
-        self._bytes.clear()
-
-
 class GuardedSocket(WireProtocol):
     """A WebSocket whose other side may be anybody."""
 
@@ -210,7 +84,7 @@ class GuardedSocket(WireProtocol):
         super().__init__(config, server_state, app_state)
         limits = config.gate.limits
         self._frames = Bucket(limits.frames_per_second, limits.frame_burst)
-        self._slices = _Slices(self.loop, self._take)
+        self._slices = Slices(self.loop, self._take)
         self._slices.may_go_on = lambda: not self.read_paused
         self._is_held = False
         self._abort: asyncio.TimerHandle | None = None
@@ -330,7 +204,7 @@ class GuardedHttp(H11Protocol):
     def __init__(self, config: GuardedConfig, *args: Any, **named: Any) -> None:
         """Begin with nothing received."""
         super().__init__(config, *args, **named)
-        self._slices = _Slices(self.loop, self._take)
+        self._slices = Slices(self.loop, self._take)
         self._received = 0
         self._is_socket = False
         self._deadline: asyncio.TimerHandle | None = None

@@ -93,6 +93,7 @@ class Hall:
         self._messages = Buckets(limits.messages_per_second, limits.message_burst)
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
+        self._claims = Buckets(1 / limits.claim_seconds, 1)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
@@ -239,7 +240,9 @@ class Hall:
         except StoreError as error:
             log.error("not stored", error=str(error))
 
-    async def found_table(self, person: Person, settings: Settings, address: str = "") -> Room:
+    async def found_table(
+        self, person: Person, settings: Settings, address: str = "", *, is_screen: bool = False
+    ) -> Room:
         """A new table with a code of its own; raises Refused or StoreError."""
         tables.validate_settings(settings)
         if await self.house.store.tables_hosted(person.id, LISTED_FOR) >= self._most_tables:
@@ -247,7 +250,7 @@ class Hall:
         if not self._founding.allows(address):
             raise Refused("flood", "Too many new tables from there. Try again in a minute.", 429)
         for _ in range(CODES_TRIED):
-            table = tables.found_table(person, settings)
+            table = tables.found_table(person, settings, is_screen=is_screen)
             try:
                 await self.house.store.write(SaveTable(table))
             except Conflict:
@@ -309,6 +312,10 @@ class Hall:
     def allows_emote(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
+
+    def allows_claim(self, visitor: str, table_id: str) -> bool:
+        """Whether somebody may claim something at a table now."""
+        return self._claims.allows(f"{visitor} {table_id}")
 
     def allows_download(self, visitor: str) -> bool:
         """Whether somebody may ask for all their data once more: it reads every match they played."""

@@ -10,6 +10,7 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import MatchInfo, Replay
 from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.store import MatchRow, Store, StoreError
+from tunnelfolk.server.table_claims import kept_claims
 from tunnelfolk.server.table_commands import RoomFinder
 from tunnelfolk.server.tables import Person, Refused
 
@@ -107,7 +108,8 @@ async def write_record(kept: Store, row: MatchRow) -> str:
     if row.finished is None:
         raise Refused("hidden", "The record is open when the match is over.", 403)
     stored = await kept.steps(row.id)
-    return await asyncio.to_thread(replays.record, row, stored, await count_hints(kept, row))
+    hints, claims = await count_hints(kept, row), await kept_claims(kept, row.id)
+    return await asyncio.to_thread(replays.record, row, stored, hints, claims)
 
 
 def record_name(row: MatchRow) -> str:

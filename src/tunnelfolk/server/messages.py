@@ -9,6 +9,7 @@ from tunnelfolk.bots.advice import Hint
 from tunnelfolk.lessons.lesson_plan import Asked
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.claims import Claim, ClaimKind
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.rules.views import DraftView, Goal, Laid, Prompt, Token
@@ -51,6 +52,16 @@ class Emote(Upward, frozen=True):
     emote: Emotes
 
 
+class MakeClaim(Upward, frozen=True, tag="claim"):
+    """Say something about the match in a picture, true or not; at most one in five seconds."""
+
+    kind: ClaimKind
+    cell: Cell | None = None
+    """The goal, for `gold` and `stone`."""
+    seat: SeatNumber | None = None
+    """Who is trusted or suspected."""
+
+
 class Back(Upward, frozen=True):
     """I am here again: give me my seat back from the bot that minds it."""
 
@@ -59,7 +70,7 @@ class Ping(Upward, frozen=True):
     """Are you there? Answered by a pong."""
 
 
-ClientMessage = Choose | Say | Emote | Back | Ping
+ClientMessage = Choose | Say | Emote | MakeClaim | Back | Ping
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -92,6 +103,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the table is listed for everybody."""
     hints: bool = False
     """Whether players may ask for hints where several people play. Alone, and against bots only, they always may."""
+    claims: bool = True
+    """Whether players may claim things in pictures, where there are roles."""
 
 
 class You(Struct, frozen=True):
@@ -128,6 +141,10 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     match: CurrentMatch | None = None
     hints: bool = False
     """Whether players may ask for hints in the match that is played here, or in the next one as it stands now."""
+    screen: bool = False
+    """Whether a big screen shows this table: phones show little more than a hand then."""
+    opened_by_screen: bool = False
+    """Whether a big screen opened it: lost phones may come back there."""
     rematch: tuple[int, ...] = ()
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()
@@ -249,6 +266,10 @@ class Line(Struct, frozen=True, omit_defaults=True):
     emote: Emotes | None = None
     notice: Notices | None = None
     """A line of the house itself, for clients to say in their own words; its name is empty, its text English."""
+    claim: Claim | None = None
+    """What is claimed, for clients to show as a picture and say in their own words; its text is English."""
+    match: str = ""
+    """The match that a claim is about."""
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):

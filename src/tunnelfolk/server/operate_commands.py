@@ -127,7 +127,8 @@ def doctor(chosen: argparse.Namespace) -> int:
     """Check everything, and say what to do."""
     settings = _settings(chosen)
     bad = 0
-    place = Place(settings.folder, EVERYWHERE if settings.lan else settings.host, settings.port)
+    host = EVERYWHERE if settings.lan else settings.host
+    place = Place(settings.folder, host, settings.port, tell_progress=_show_progress)
     store = settings.store
     for finding in _engine("database_doctor").examine_database(place, store) if store else examine(place):
         print(f"{'wrong' if finding.is_bad else 'well':<6}{finding.text}")

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tunnelfolk.rules import records
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Goal
@@ -41,10 +42,13 @@ def open_cards(match: Match) -> OpenCards:
     )
 
 
-def record(row: MatchRow, stored: Sequence[StoredStep], hints: tuple[int, ...] | None = None) -> str:
-    """A finished match as lines of JSON, with the seed that its deals came from, and how many hints each seat got."""
+def record(
+    row: MatchRow, stored: Sequence[StoredStep], hints: tuple[int, ...] | None = None, claims: tuple[Claim, ...] = ()
+) -> str:
+    """A finished match as lines of JSON, with the seed that its deals came from, hints of each seat, and claims."""
     steps = tuple(entry.step for entry in stored)
     match = replace(row.fresh(), steps=steps, seed_is_public=True)
     first, *others = records.lines(match, hints)
-    header = replace(msgspec.json.decode(first, type=records.Header), seed_hash=records.seed_hash(row.seed))
+    header = msgspec.json.decode(first, type=records.Header)
+    header = replace(header, seed_hash=records.seed_hash(row.seed), claims=claims)
     return "".join(f"{line}\n" for line in (msgspec.json.encode(header).decode(), *others))

@@ -9,6 +9,8 @@ from functools import partial
 
 import msgspec
 
+from tunnelfolk.bots.saboteur.claiming import Saying
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.catching_up import follow_steps, read_news
@@ -17,10 +19,11 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, Problem, Said, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import Conflict, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.table_claims import check_claim, kept_claims
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 
@@ -44,6 +47,8 @@ class Room:
         self._publisher = Publisher(house, table, running, has_deadline=seconds_left is not None)
         self._turns = TurnTaking(self._publisher, self._inbox)
         self._chat = Chat(self._publisher.write, self.presence)
+        self._claims = self._turns.claims
+        self._turns.when_bot_speaks = self._claim_for_bot
         self._publisher.when_turn_passes = self._turns.await_turn
         self._publisher.left_ms = lambda: self._turns.clock.left_ms
         if house.neighbours.is_alone:
@@ -126,6 +131,19 @@ class Room:
         await self._change(change)
         if tables.is_rematch_due(self.table, {visitor, *self.presence.people}):
             await self._start(minder_for(self.table.facts))
+
+    async def take_over(self, person: Person) -> None:
+        """Give somebody who comes with another phone the old seat. Raises Refused or StoreError."""
+        await self._inbox.ask(lambda: self._retry(lambda: self._take_over(person)))
+
+    async def _take_over(self, person: Person) -> None:
+        table, owner = tables.take_over(self.table, person, self.presence.people)
+        moved = (MoveSeat(table.match, owner, person.id),) if table.match else ()
+        await self._publisher.store(table, *moved)
+        self._publisher.publish(table)
+        for listener in self.presence.listeners:  # whoever watched until now is shown a hand
+            if listener.person.id == person.id:
+                listener.tell_prompt()
 
     async def remove_person(self, at: int) -> None:
         """Remove somebody for good; returns when that is stored. Raises Refused or StoreError."""
@@ -314,6 +332,8 @@ class Room:
         """Tell a line from another server, unless it is known here."""
         if line not in self._heard:
             self._heard.append(line)
+            if line.claim is not None:
+                self._claims.note(line.match, line.claim)
             self.presence.tell_everybody(_encoder.encode(Said((line,))))
 
     def give_back(self, person: Person) -> None:
@@ -332,6 +352,33 @@ class Room:
             source.tell(_encoder.encode(NOT_STORED))
         except Refused as refused:
             source.tell(_encoder.encode(Problem(refused.code, refused.message)))
+
+    def claim(self, wanted: MakeClaim, source: Listener) -> None:
+        """Somebody claims something."""
+        self._inbox.post(lambda: self._claim(wanted, source))
+
+    async def _claim(self, wanted: MakeClaim, source: Listener) -> None:
+        try:
+            claim = check_claim(self.table, self.running, self.table.seat_of(source.person.id), wanted)
+            await self._tell_claim(claim, source.person)
+        except StoreError:
+            source.tell(_encoder.encode(NOT_STORED))
+        except Refused as refused:
+            source.tell(_encoder.encode(Problem(refused.code, refused.message)))
+
+    async def _claim_for_bot(self, seat: int, saying: Saying) -> None:
+        """A bot says something before it acts; where that cannot be, it says nothing."""
+        wanted = MakeClaim(saying.kind, saying.cell, saying.about)
+        with suppress(Refused, StoreError):
+            await self._tell_claim(check_claim(self.table, self.running, seat, wanted), None)
+
+    async def _tell_claim(self, claim: Claim, person: Person | None) -> None:
+        match_id = self.table.match or ""
+        # Read anew where other servers write, too: what they were told must not be lost.
+        is_alone, kept = self._publisher.house.neighbours.is_alone, self._publisher.house.store
+        known = await (self._claims.read(match_id) if is_alone else kept_claims(kept, match_id))
+        self._heard.append(await self._chat.claim(self.table, claim, person, known))
+        self._claims.note(match_id, claim)
 
     def make_sign(self, emote: Emotes, source: Listener) -> None:
         """Somebody makes a sign: it is not stored, so it need not wait."""

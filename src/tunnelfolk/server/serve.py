@@ -23,8 +23,9 @@ from tunnelfolk.server.addresses import Hosts, Proxies
 from tunnelfolk.server.bot_pool import WARM_WORKER, WORKER, BotPool
 from tunnelfolk.server.choose_store import open_store
 from tunnelfolk.server.data_folder import FolderError, claim_folder
+from tunnelfolk.server.fair_shares import SPARE_DESCRIPTORS, Gate, raise_descriptor_limit
 from tunnelfolk.server.forgetting import keep_forgetting, scrub
-from tunnelfolk.server.guard import SPARE_DESCRIPTORS, Gate, GuardedConfig, raise_descriptor_limit
+from tunnelfolk.server.guard import GuardedConfig
 from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN

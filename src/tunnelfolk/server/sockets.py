@@ -23,6 +23,8 @@ from tunnelfolk.server.wires import Wire
 NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY = 4401, 4403, 4404, 4408
 CHANGES = b"changes=1"
 """Asks, in the address, for changes instead of whole prompts."""
+SCREEN = b"screen=1"
+"""Says, in the address, that this is a big screen: it sees what a watcher sees, whoever opened it."""
 PATH = re.compile(r"/api/tables/([\w-]{1,40})/socket", re.ASCII)
 _encoder = msgspec.json.Encoder()
 SLOWER = _encoder.encode(Problem("flood", "Too many messages at once: you are heard more slowly."))
@@ -85,6 +87,8 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
         tables.require_welcome(room.table, person.id)
     except Refused as refused:
         raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None
+    if SCREEN in scope["query_string"].split(b"&"):
+        person = tables.as_screen(person)
     # Counted last: many sockets may have waited for the same room to open.
     if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)

@@ -145,6 +145,14 @@ class BeginMatch(Struct, frozen=True):
     """The ids of visitors, with their seats."""
 
 
+class MoveSeat(Struct, frozen=True):
+    """Keep that somebody plays on as another visitor: the match is that one's from now on."""
+
+    match: str
+    visitor: str
+    heir: str
+
+
 class AppendSteps(Struct, frozen=True):
     """Keep steps of a match, the first of which has this number; Conflict where there is such a step already."""
 
@@ -271,6 +279,7 @@ Change = (
     | KeepTables
     | CloseTables
     | BeginMatch
+    | MoveSeat
     | AppendSteps
     | FinishMatch
     | PackMatch

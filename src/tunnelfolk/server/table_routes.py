@@ -40,6 +40,12 @@ async def found_table(request: AnyRequest, hall: TheHall, person: ThePerson, dat
     return show_room(await hall.found_table(person, data, _address(request)), person)
 
 
+@post("/screens")
+async def found_screen(request: AnyRequest, hall: TheHall, person: ThePerson, data: JSONBody[Settings]) -> Table:
+    """A new table for a big screen: nobody sits there yet, and whoever sits down first is its host."""
+    return show_room(await hall.found_table(person, data, _address(request), is_screen=True), person)
+
+
 @get("/tables/{table_id:str}")
 async def show_table(hall: TheHall, visitor: TheVisitor, table_id: FromPath[str]) -> Table:
     """A table by its id."""
@@ -56,6 +62,14 @@ async def find_table(request: AnyRequest, hall: TheHall, visitor: TheVisitor, co
 async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Sit]) -> Table:
     """Sit down, or change seats."""
     return await do_command(hall, person, table_id, "sit", data)
+
+
+@post("/tables/{table_id:str}/return", status_code=HTTP_200_OK)
+async def take_over(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
+    """Come back with another phone: to the seat of who has your name and is not here, at the table of a big screen."""
+    room = await find_room(hall, table_id, person)
+    await room.take_over(person)
+    return show_room(room, person)
 
 
 @post("/tables/{table_id:str}/leave", status_code=HTTP_200_OK)
@@ -126,5 +140,5 @@ async def mute(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: 
 
 ROUTES = (
     *(list_tables, found_table, show_table, find_table, sit, leave, back, ready, configure, place_bot, kick, hand_over),
-    *(lend, start, rematch, mute),
+    *(lend, start, rematch, mute, found_screen, take_over),
 )

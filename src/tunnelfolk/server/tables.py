@@ -14,9 +14,11 @@ from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server.levels import LEVELS, minder_for
 from tunnelfolk.server.messages import Settings
 from tunnelfolk.server.table_codes import table_code
-from tunnelfolk.server.visitor_names import distinct_name
+from tunnelfolk.server.visitor_names import distinct_name, skeletons
 
 MOST_MUTED = 200
+SCREEN = "screen-"
+"""How the ids of big screens begin. They are never stored, and no visitor's id looks so."""
 LEND_SECONDS = 60
 """How long somebody whose turn it is has to be absent before other players may have the seat lent."""
 
@@ -78,6 +80,8 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     is_over: bool = False
     """Whether the match, if there is one, has ended."""
+    screen: bool = False
+    """Whether a big screen opened it: who sits down first is its host, seats are added, lost phones may come back."""
     version: int = 0
     """How often it was stored: the store takes the next version only, so that no server undoes what another did."""
 
@@ -110,17 +114,29 @@ def may_hint(table: TableState) -> bool:
     return table.settings.hints or len(table.seated) <= 1
 
 
-def found_table(person: Person, settings: Settings) -> TableState:
-    """A new table; whoever asked for it is its host and sits on the first seat."""
+def found_table(person: Person, settings: Settings, *, is_screen: bool = False) -> TableState:
+    """A new table; whoever asked for it is its host and sits on the first seat, unless it is a big screen."""
     validate_settings(settings)
+    own = EMPTY if is_screen else Seat(person, ready=True)
     return TableState(
         id=secrets.token_urlsafe(16),
         code=table_code(),
         founder=person.id,
         host=person.id,
         settings=settings,
-        seats=(Seat(person, ready=True), *[EMPTY] * (settings.seats - 1)),
+        seats=(own, *[EMPTY] * (settings.seats - 1)),
+        screen=is_screen,
     )
+
+
+def as_screen(person: Person) -> Person:
+    """Somebody's big screen: one more watcher, whatever seat that person may have."""
+    return replace(person, id=SCREEN + person.id)
+
+
+def is_screen(visitor: str) -> bool:
+    """Whether somebody who is here is a big screen."""
+    return visitor.startswith(SCREEN)
 
 
 def next_version(table: TableState) -> TableState:
@@ -195,6 +211,8 @@ def take_seat(table: TableState, person: Person, wanted: int | None) -> TableSta
     _require_idle(table)
     require_welcome(table, person.id)
     own = table.seat_of(person.id)
+    if table.screen:
+        table = _welcoming(table, person.id)
     if wanted is None:
         wanted = own if own is not None else next((at for at, seat in enumerate(table.seats) if seat.is_empty), None)
     if wanted is None:
@@ -205,6 +223,38 @@ def take_seat(table: TableState, person: Person, wanted: int | None) -> TableSta
         raise Refused("taken", "Somebody sits there already.")
     moved = table if own is None else _with(table, own, EMPTY)
     return _with(moved, wanted, Seat(_distinct(table, person), ready=True))
+
+
+def _welcoming(table: TableState, visitor: str) -> TableState:
+    """The table of a big screen for somebody who comes: with a host, and with a seat as long as the game has more."""
+    if not table.seated:
+        table = replace(table, host=visitor)
+    seats = table.settings.seats + 1
+    if table.seat_of(visitor) is None and not any(seat.is_empty for seat in table.seats) and seats in table.facts.seats:
+        table = replace(table, settings=replace(table.settings, seats=seats), seats=(*table.seats, EMPTY))
+    return table
+
+
+def take_over(table: TableState, person: Person, present: Container[str]) -> tuple[TableState, str]:
+    """Give somebody whose phone is gone the old seat, by the name; and who that was until now.
+
+    Only where people sit before one big screen, which tells them: elsewhere nobody could see who takes whose seat.
+    """
+    require_welcome(table, person.id)
+    if not table.screen:
+        raise Refused("no_screen", "Seats are taken over only at the table of a big screen.", 403)
+    if table.seat_of(person.id) is not None:
+        raise Refused("seated", "You have a seat at this table already.")
+    named = [(at, seat.person) for at, seat in enumerate(table.seats) if seat.person]
+    found = next((one for one in named if skeletons(one[1].name) & skeletons(person.name)), None)
+    if found is None:
+        raise Refused("nobody", f"Nobody called {person.name} sits here.", 404)
+    at, owner = found
+    if owner.id in present:
+        raise Refused("present", f"{owner.name} is here.")
+    moved = _with(table, at, replace(table.seats[at], person=replace(owner, id=person.id), lent=False))
+    rematch = tuple(person.id if one == owner.id else one for one in table.rematch)
+    return replace(moved, host=person.id if table.host == owner.id else table.host, rematch=rematch), owner.id
 
 
 def leave_seat(table: TableState, visitor: str) -> TableState:

@@ -20,6 +20,8 @@ export { default as Peeked } from './dialogs/Peeked.svelte';
 export { default as Question } from './dialogs/Question.svelte';
 export { default as RaceRound } from './dialogs/RaceRound.svelte';
 export { default as RoundEnd } from './dialogs/RoundEnd.svelte';
+export { default as ClaimTags } from '../claims/ClaimTags.svelte';
+export { default as SeatClaims } from '../claims/SeatClaims.svelte';
 export { prepareCards } from './ahead';
 export { press } from './keys';
 export { logOf, tellAloud } from './prose';

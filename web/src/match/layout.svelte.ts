@@ -7,11 +7,7 @@ export type Layout = 'desktop' | 'tablet' | 'phone' | 'flat' | 'tv';
 const short = new MediaQuery('(max-height: 520px) and (min-width: 521px)', false);
 const wide = new MediaQuery('(min-width: 1180px)', true);
 const medium = new MediaQuery('(min-width: 700px)', true);
-/** Less is too narrow for a shared screen: who looks on with a phone sees the table as players do. */
-const grand = new MediaQuery('(min-width: 900px)', true);
 const roomy = new MediaQuery('(min-width: 1640px)', false);
-
-export const fitsSharedScreen = (): boolean => grand.current && !short.current;
 
 /** `flat` is a phone held sideways. */
 export function windowLayout(): Layout {
@@ -29,8 +25,10 @@ const INSETS: Readonly<Record<Layout, Insets>> = {
   desktop: { left: 272, right: 28, top: 72, bottom: 206 },
   tablet: { left: 16, right: 16, top: 172, bottom: 262 },
   phone: { left: 8, right: 8, top: 162, bottom: 220 },
-  flat: { left: 84, right: 172, top: 62, bottom: 8 },
-  tv: { left: 40, right: 40, top: 116, bottom: 184 },
+  // Who looked at a goal stands a little above it.
+  flat: { left: 84, right: 172, top: 68, bottom: 8 },
+  // The big screen says itself how much room there is.
+  tv: { left: 0, right: 0, top: 0, bottom: 0 },
 };
 
 /** What is left below the board where there is no hand. */
@@ -39,7 +37,7 @@ const HANDLESS: Readonly<Record<Layout, number>> = {
   tablet: 216,
   phone: 64,
   flat: 8,
-  tv: INSETS.tv.bottom,
+  tv: 0,
 };
 
 /** Where there is no hand, the piles and the zoom stand on the right. */
@@ -50,9 +48,7 @@ export const CHIP_ROW = 56;
 /** How much lower the bar of somebody who plays alone is than a strip of seats. */
 export const SLIM: Readonly<Partial<Record<Layout, number>>> = { phone: 40, tablet: 36 };
 
-export function insetsOf(layout: Layout, isDocked: boolean, hasHand: boolean, seats: number): Insets {
-  // On the shared screen more than six seats stand in two rows.
-  if (layout === 'tv' && seats > 6) return { ...INSETS.tv, bottom: 322 };
+export function insetsOf(layout: Layout, isDocked: boolean, hasHand: boolean): Insets {
   const { right, bottom, ...rest } = INSETS[layout];
   const beside = layout === 'desktop' && !hasHand ? BESIDE_PILES : right;
   return { ...rest, right: isDocked ? 324 : beside, bottom: hasHand ? bottom : HANDLESS[layout] };

@@ -45,14 +45,13 @@ function askFor(view: View, state: Choosing, situation: Situation): string {
   if (state.mode !== 'play') return t('match.askShed');
   const [card] = pickedCards(state, situation.hand);
   if (card !== undefined) return askAbout(card, view, state, situation);
-  if (currentTarget(state, situation)) return t('match.askBribe');
+  if (currentTarget(state, situation)) return `${t('match.bribe')}?`;
   if (choices.done !== undefined) return t('match.askBribeAfter');
   return askAtRest(view, situation);
 }
 
 function askAtRest(view: View, { choices }: Situation): string {
   const isBroken = Boolean(view.panels[view.seat ?? -1]?.broken?.length);
-  if (choices.sheds.size) return t('match.toolsBrokenShed');
   if (isBroken) return t('match.toolsBroken');
   return t(choices.plays.size || choices.bribes.length ? 'match.askAct' : 'match.onlyPass');
 }

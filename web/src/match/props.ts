@@ -1,7 +1,8 @@
 // What a match screen is given, live and in replays.
 import type { Snippet } from 'svelte';
-import type { Cell, Clock, EmoteName, GameEvent, Line, OpenCards, Player, Prompt } from '../net/messages';
+import type { Cell, Clock, EmoteName, GameEvent, Line, MakeClaim, OpenCards, Player, Prompt } from '../net/messages';
 import type { Insets } from './fit';
+import type { Layout } from './layout.svelte';
 
 export interface Tutor {
   /** The choice's index in the legal list. */
@@ -36,10 +37,8 @@ export interface MatchProps {
   readonly pending?: boolean;
   /** The match has gone on beyond what is shown: nothing is offered until that is seen. */
   readonly isBehind?: boolean;
-  /** The shared screen: no hands, no secrets, large type. */
-  readonly tv?: boolean;
-  /** The table's code, told on the shared screen. */
-  readonly code?: string | undefined;
+  /** How things stand, where that is not for the window to say. */
+  readonly layout?: Layout;
   /** The table whose lamp players may ask; missing where hints are not allowed. */
   readonly hintsAt?: string | false | undefined;
   /** In a lesson the lamp shows what is asked for, with the teacher's own reason. */
@@ -49,6 +48,8 @@ export interface MatchProps {
   readonly onread?: () => void;
   readonly onsay?: (text: string) => void;
   readonly onemote?: (emote: EmoteName) => void;
+  /** Claim something; missing where nothing is claimed. */
+  readonly onclaim?: ((claim: Omit<MakeClaim, 'type'>) => void) | undefined;
   readonly onmenu?: () => void;
   /** Somebody was told why a card cannot be laid on a cell. */
   readonly onwhy?: (cell: Cell) => void;

@@ -1,13 +1,17 @@
 // The log in sentences, made from events.
 import type { ToolKind } from '../art/tool';
-import type { Cell, GameEvent, Player, Role } from '../net/messages';
+import { claimLine, claimText } from '../claims/claiming';
+import type { Cell, GameEvent, Line, Player, Role } from '../net/messages';
 import { type Key, listed, pieces, t } from '../text';
 import { nameOf } from '../shell/names';
 import { speech } from '../text/language.svelte';
 import type { Piece } from '../text/phrase';
 import { type Dictionary, dictionaryOf } from '../text/words.svelte';
 import { callName, cardLabel, goalLabel, toolOf, toolWord, upperFirst } from './labels';
+import { sayings } from '../text/lines';
 import { goalPhrase, pathPhrase } from './phrases';
+
+sayings.claim = claimText;
 
 /** One line of the log; what it is about lights up when it is pointed at. */
 export interface LogLine {
@@ -18,6 +22,8 @@ export interface LogLine {
   readonly seats?: readonly number[];
   /** A line across the log: rounds begin and end with one. */
   readonly isSeparator?: boolean;
+  /** Said, not done. */
+  readonly isClaim?: boolean;
 }
 
 export interface Audience {
@@ -54,8 +60,25 @@ interface Told {
 /** What was told before is the same line again: a long log is not written anew for every event. */
 const lines = new WeakMap<GameEvent, Told>();
 
-/** The log of some events, oldest first. */
-export function logOf(events: readonly GameEvent[], audience: Audience): LogLine[] {
+/** Something that was said after so many events. */
+interface Said {
+  readonly place: number;
+  readonly line: Line;
+}
+
+/** The log of some events and of what was claimed between them, oldest first. */
+export function logOf(events: readonly GameEvent[], audience: Audience, claimed: readonly Said[] = []): LogLine[] {
+  const [first, ...rest] = claimed;
+  if (!first) return linesOf(events, audience);
+  // Few are claimed in a round, so few pieces are put together.
+  const pieces = [first, ...rest].map(({ place, line }, n, all) => [
+    ...linesOf(events.slice(all[n - 1]?.place ?? 0, place), audience),
+    claimLine(line, audience.players, audience.goals),
+  ]);
+  return [...pieces.flat(), ...linesOf(events.slice(claimed.at(-1)?.place ?? 0), audience)];
+}
+
+function linesOf(events: readonly GameEvent[], audience: Audience): LogLine[] {
   const words = dictionaryOf(speech.language);
   return events.flatMap((event, n) => {
     const known = lines.get(event);

@@ -16,7 +16,7 @@ import {
   step,
 } from './choosing';
 import { colourOf, countGoals } from './labels';
-import { CHIP_ROW, type Layout, SLIM, fitsSharedScreen, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
+import { CHIP_ROW, type Layout, SLIM, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
 import { type TargetKey, readChoices } from './choices';
 import { type Status, statusOf, statusOfSent } from './prompting';
 import type { MatchProps } from './props';
@@ -53,6 +53,8 @@ export class MatchScreen {
   /** What seats have just said, for a moment. */
   bubbles = $state.raw<ReadonlyMap<number, Line>>(new Map());
   unread = $state(0);
+  /** What was claimed in this match, and after how many events it was heard. */
+  claimed = $state.raw<readonly { readonly place: number; readonly line: Line }[]>([]);
   /** Whether something is still being acted out: what comes of it is told after that, and gold is taken after that. */
   isBusy = $state(false);
   /** How many events the log may tell: what is still being acted out is not told before. */
@@ -64,8 +66,8 @@ export class MatchScreen {
   marking = $state<string | undefined>();
   /** How high a phone's status line is, with the buttons around it. */
   foot = $state(48);
-  /** How high the note is that explains something new: the board gives way. */
-  noteHeight = $state(0);
+  /** Whether something new is being explained. */
+  hasNote = $state(false);
   /** The lamp, while it is lit. */
   lamp = $state.raw<Lamp | undefined>();
   /** The target under the pointer or the focus: its card is shown there before anything is chosen. */
@@ -88,27 +90,26 @@ export class MatchScreen {
   readonly players = $derived(this.props.players);
   /** Nobody to talk to: alone, or long ago. */
   readonly isQuiet = $derived(this.view.panels.length === 1 || Boolean(this.props.isReplay));
-  readonly you = $derived(this.props.tv ? null : this.props.you);
+  readonly you = $derived(this.props.you);
   readonly match = $derived(this.props.match ?? 'match');
-  readonly mayAct = $derived(!this.props.readonly && !this.props.tv && !this.props.pending && !this.props.isBehind);
+  readonly mayAct = $derived(!this.props.readonly && !this.props.pending && !this.props.isBehind);
   /** The result of a round is read: its board stays, its hands are over. */
   readonly isReading = $derived(isRoundOver(this.view) && !this.view.result && !this.props.isReplay);
-  readonly hand = $derived(this.props.tv ? [] : (this.view.hand ?? []));
-  readonly layout: Layout = $derived(this.props.tv && fitsSharedScreen() ? 'tv' : windowLayout());
-  readonly hasRole = $derived(this.layout !== 'tv' && this.view.panels[this.you ?? -1]?.role !== undefined);
-  readonly hasHand = $derived(this.you !== null && this.layout !== 'tv' && !this.isReading);
+  readonly hand = $derived(this.view.hand ?? []);
+  readonly layout: Layout = $derived(this.props.layout ?? windowLayout());
+  readonly hasRole = $derived(this.view.panels[this.you ?? -1]?.role !== undefined);
+  readonly hasHand = $derived(this.you !== null && !this.isReading);
   readonly isDocked = $derived(isLogDocked(this.layout, this.isRace) || !!this.lamp?.isDocked);
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
-    const usual = insetsOf(this.layout, this.isDocked, this.hasHand, this.view.panels.length);
+    const usual = insetsOf(this.layout, this.isDocked, this.hasHand);
     const slim = this.isAlone ? (SLIM[this.layout] ?? 0) : 0;
     const { left, right, top, bottom } = { ...usual, top: usual.top - slim, ...this.props.insets };
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
-    const note = this.layout === 'phone' || !this.noteHeight ? 0 : this.noteHeight + 8;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
-    return { left, right, top, bottom: bottom + foot + chips + note + (this.lamp?.height ?? 0) };
+    return { left, right, top, bottom: bottom + foot + chips + (this.lamp?.height ?? 0) };
   });
   readonly choices = $derived(
     readChoices(this.mayAct && !(this.isBusy && this.view.draft) ? this.props.prompt.legal : []),
@@ -139,7 +140,7 @@ export class MatchScreen {
   readonly #goals = $derived(countGoals(this.view));
   readonly audience = $derived({ players: this.players, you: this.you, goals: this.#goals });
   readonly log: readonly LogLine[] = $derived(
-    later.parts?.logOf(this.props.events.slice(0, this.told), this.audience) ?? [],
+    later.parts?.logOf(this.props.events.slice(0, this.told), this.audience, this.claimed) ?? [],
   );
   readonly lastRound: RoundSummary | undefined = $derived(roundsIn(this.props.events, this.view.panels.length).at(-1));
 

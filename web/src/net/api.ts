@@ -24,6 +24,9 @@ export function addressOf(path: string): URL {
   return new URL(path, document.baseURI);
 }
 
+/** A link carries a table's id, people tell each other its code. */
+export const isId = (text: string): boolean => text.length > 11 && !/^[a-z]+[\s-]?\d+$/i.test(text);
+
 /** The way to a server of the page's own, where it has one (src/offline). */
 export const way: {
   ask?: <T>(method: string, path: string, body?: object) => Promise<Answer<T>>;
@@ -71,7 +74,10 @@ export const api = {
   tables: () => ask<readonly TableEntry[]>('GET', 'tables'),
   host: (table: NewTable) => ask<Table>('POST', 'tables', table),
   table: (id: string) => table('GET', id),
-  tableByCode: (code: string) => ask<Table>('GET', `codes/${encodeURIComponent(code)}`),
+  /** By its id, or by its code: that takes both, but it is rationed. */
+  tableAt: (name: string) => ask<Table>('GET', `${isId(name) ? 'tables' : 'codes'}/${encodeURIComponent(name)}`),
+  openScreen: (table: NewTable) => ask<Table>('POST', 'screens', table),
+  comeBack: (id: string) => table('POST', id, 'return'),
 
   sit: (id: string, seat?: number) => table('POST', id, 'sit', seat === undefined ? {} : { seat }),
   leave: (id: string) => table('POST', id, 'leave'),
@@ -99,12 +105,12 @@ export const api = {
 export const dataAddress = (): string => addressOf('api/session/data').href;
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
 
-export function openSocket(id: string): WebSocket {
-  return way.open?.(id) ?? new WebSocket(socketAddress(id));
+export function openSocket(id: string, more = ''): WebSocket {
+  return way.open?.(id) ?? new WebSocket(socketAddress(id, more));
 }
 
-function socketAddress(id: string): string {
-  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket?changes=1`);
+function socketAddress(id: string, more: string): string {
+  const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket?changes=1${more}`);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }

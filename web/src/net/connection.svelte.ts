@@ -4,7 +4,18 @@ import { fold } from './changes';
 import { NO_HISTORY, addPrompt, eventsUntil } from './history';
 import { type Link, keepLink } from './link';
 import { keepEnds, keptEnds, wasSeen } from './reading';
-import type { Choose, ClientMessage, EmoteName, Line, Problem, PromptMessage, ServerMessage, Table } from './messages';
+import type {
+  Choose,
+  ClientMessage,
+  EmoteName,
+  Line,
+  MakeClaim,
+  Problem,
+  PromptMessage,
+  ServerMessage,
+  Table,
+} from './messages';
+import { keyOfLine } from '../text/lines';
 import { isRoundOver } from './views';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -47,8 +58,9 @@ export class TableConnection {
   readonly #link: Link;
   #turning: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, open: (id: string) => WebSocket = openSocket) {
-    this.#link = keepLink(() => open(id), {
+  /** `more` goes with the address: `&screen=1` for a big screen. */
+  constructor(id: string, open: (id: string, more: string) => WebSocket = openSocket, more = '') {
+    this.#link = keepLink(() => open(id, more), {
       receive: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       opened: () => this.#sendPending(),
       change: (status) => (this.status = status),
@@ -111,6 +123,9 @@ export class TableConnection {
     this.#send({ type: 'emote', emote });
   }
 
+  claim(claim: Omit<MakeClaim, 'type'>): void {
+    this.#send({ type: 'claim', ...claim });
+  }
   back(): void {
     this.#send({ type: 'back' });
   }
@@ -177,8 +192,9 @@ export class TableConnection {
 
   /** After connecting the last lines come once more. */
   #hear(lines: readonly Line[]): void {
-    const last = this.said.at(-1)?.at ?? 0;
-    const fresh = lines.filter(({ at }) => at > last);
+    // Not by their times: a sign is told at once, and overtakes a line that waits for the disk.
+    const known = new Set(this.said.map(keyOfLine));
+    const fresh = lines.filter((line) => !known.has(keyOfLine(line)));
     if (fresh.length) this.said = [...this.said, ...fresh].slice(-MOST_LINES);
   }
 }

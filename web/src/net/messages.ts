@@ -28,6 +28,7 @@ export interface Settings {
   readonly stand_in_seconds: number | null;
   readonly public: boolean;
   readonly hints: boolean;
+  readonly claims: boolean;
 }
 
 /** Who sits on a seat: a person, a bot, or nobody. */
@@ -68,6 +69,8 @@ export interface Table {
   readonly watchers: number;
   readonly match: CurrentMatch | null;
   readonly hints: boolean;
+  readonly screen: boolean;
+  readonly opened_by_screen: boolean;
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
   readonly you: You;
@@ -516,6 +519,16 @@ export interface Changes {
   readonly view?: ViewChanges | undefined;
 }
 
+/** Something a seat says, and when: a goal is gold or stone, whom it trusts or suspects, or how it stands. */
+export interface Claim {
+  readonly seat: number;
+  readonly kind: 'gold' | 'honest' | 'mend' | 'reach' | 'stone' | 'stuck' | 'suspect' | 'trust';
+  readonly round: number;
+  readonly version: number;
+  readonly cell?: Cell | undefined;
+  readonly about?: number | undefined;
+}
+
 /** Something said: a text, an emote, or a notice of the house. */
 export interface Line {
   readonly at: number;
@@ -526,6 +539,8 @@ export interface Line {
   readonly text?: string | undefined;
   readonly emote?: EmoteName | undefined;
   readonly notice?: 'rules_changed' | undefined;
+  readonly claim?: Claim | undefined;
+  readonly match?: string | undefined;
 }
 
 /** New lines of chat; right after connecting, the last ones. */
@@ -858,6 +873,14 @@ export interface Emote {
   readonly emote: EmoteName;
 }
 
+/** Say something about the match in a picture, true or not; at most one in five seconds. */
+export interface MakeClaim {
+  readonly type: 'claim';
+  readonly kind: 'gold' | 'honest' | 'mend' | 'reach' | 'stone' | 'stuck' | 'suspect' | 'trust';
+  readonly cell?: Cell | undefined;
+  readonly seat?: number | undefined;
+}
+
 /** I am here again: give me my seat back from the bot that minds it. */
 export interface Back {
   readonly type: 'back';
@@ -961,4 +984,4 @@ export type GameEvent =
 
 export type ServerMessage = Table | PromptMessage | Changes | Said | Pong | Problem;
 
-export type ClientMessage = Choose | Say | Emote | Back | Ping;
+export type ClientMessage = Choose | Say | Emote | MakeClaim | Back | Ping;

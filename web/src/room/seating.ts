@@ -1,11 +1,16 @@
 // Where everybody sits round the table, and what is said of a seat.
-import type { Line, Player, Table } from '../net/messages';
+import type { GameInfo, Line, Player, Table } from '../net/messages';
 import { t, wordFor } from '../text';
 
 /** A point of the ellipse on which the seats stand: both parts from -1 to 1, y downward. */
 export interface SeatPoint {
   readonly x: number;
   readonly y: number;
+}
+
+/** Whether a seat is added for who comes: where a big screen opened the table, and the game has more. */
+export function mayGrow(table: Table, game: GameInfo | undefined): boolean {
+  return table.opened_by_screen && table.settings.seats < (game?.most ?? 0);
 }
 
 /** The point of each seat: the own one at the bottom, the others clockwise in the order in which they play. */

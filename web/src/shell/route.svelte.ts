@@ -1,7 +1,8 @@
 // Where one is, by the part of the address after the #.
 export type Route =
   | { readonly page: 'start' }
-  | { readonly page: 'table'; readonly code: string; readonly screen?: boolean }
+  | { readonly page: 'table'; readonly code: string }
+  | { readonly page: 'tv'; readonly code?: string }
   | { readonly page: 'match'; readonly id: string; readonly step?: number; readonly eyes?: string }
   | { readonly page: 'review'; readonly id: string; readonly step?: number; readonly eyes?: string }
   | { readonly page: 'rules'; readonly game?: string; readonly anchor?: string }
@@ -17,7 +18,9 @@ export function readRoute(hash: string): Route {
   const asked = new URLSearchParams(query);
   switch (page) {
     case 't':
-      return first ? { page: 'table', code: first, ...(asked.has('screen') && { screen: true }) } : { page: 'start' };
+      return first ? { page: asked.has('screen') ? 'tv' : 'table', code: first } : { page: 'start' };
+    case 'tv':
+      return { page, ...(first && { code: first }) };
     case 'm':
       return first
         ? { page: second === 'review' ? 'review' : 'match', id: first, ...moment(asked) }
@@ -52,8 +55,8 @@ function moment(asked: URLSearchParams): { step?: number; eyes?: string } {
 }
 
 export const tableHash = (code: string): string => `#/t/${code.replace(/\s+/g, '-')}`;
-/** The same table as a shared screen: no hands, no secrets. */
-export const screenHash = (code: string): string => `${tableHash(code)}?screen`;
+/** The same table on a big screen: no hands, no secrets. */
+export const screenHash = (code: string): string => tableHash(code).replace('t/', 'tv/');
 export const matchHash = (id: string): string => `#/m/${encodeURIComponent(id)}`;
 export const reviewHash = (id: string): string => `${matchHash(id)}/review`;
 export const rulesHash = (game?: string, anchor?: string): string =>

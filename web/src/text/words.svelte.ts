@@ -8,7 +8,7 @@ export type Dictionary = Readonly<Record<string, Readonly<Record<string, Phrase>
 let spoken = $state.raw<Partial<Record<Language, Dictionary>>>({});
 /** The files that are wanted: the words that lead to a first board, and those of everything after it. */
 let files = ['words'];
-let coming: Promise<void> | undefined;
+const coming: Record<string, Promise<void>> = {};
 
 /** The dictionary of a language; until it has come, the one that was spoken before. */
 export function dictionaryOf(language: Language): Dictionary {
@@ -22,19 +22,21 @@ export async function loadWords(language: Language): Promise<void> {
 }
 
 /** Fetch what nobody says before the first board; whatever says it waits for this, or is drawn anew when it has come. */
-export function loadLaterWords(): Promise<void> {
-  coming ??= addLaterWords().catch((lost: unknown) => {
-    coming = undefined;
+export const loadLaterWords = (): Promise<void> => loadMoreWords('later');
+
+/** Fetch the words of a file of its own. */
+export function loadMoreWords(file: string): Promise<void> {
+  return (coming[file] ??= addWords(file).catch((lost: unknown) => {
+    delete coming[file];
     throw lost;
-  });
-  return coming;
+  }));
 }
 
-async function addLaterWords(): Promise<void> {
+async function addWords(file: string): Promise<void> {
   if (!import.meta.env.PROD) return;
-  files = ['words', 'later'];
+  files = [...files, file];
   for (const language of Object.keys(spoken) as Language[]) {
-    const words = await loadContent<Dictionary>('later', language);
+    const words = await loadContent<Dictionary>(file, language);
     spoken = { ...spoken, [language]: { ...spoken[language], ...words } };
   }
 }

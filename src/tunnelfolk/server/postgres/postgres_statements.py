@@ -20,6 +20,7 @@ from tunnelfolk.server.store import (
     Keeping,
     KeepResult,
     KeepTables,
+    MoveSeat,
     NoteVisit,
     PackMatch,
     Quarantine,
@@ -97,6 +98,9 @@ def works_of(change: Change, now: int) -> list[Work]:
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(stored), stored.version))]
         case BeginMatch():
             return _begin_match(change)
+        case MoveSeat(match, visitor, heir):
+            sql = "UPDATE seats SET session_id = %s WHERE match_id = %s AND session_id = %s"
+            return [(sql, (heir, match, visitor))]
         case KeepTables(kept):
             return [("UPDATE tables SET changed = %s WHERE id = ANY(%s::text[])", (now, sorted(kept)))]
         case KeepResult(match, kind, body):

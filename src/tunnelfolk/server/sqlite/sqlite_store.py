@@ -236,6 +236,10 @@ class SqliteStore:
         sql = "SELECT id FROM matches WHERE finished IS NOT NULL AND NOT packed AND id > ? ORDER BY id LIMIT ?"
         return [match_id for (match_id,) in self._rows(sql, after, most)]
 
+    async def finished_matches(self) -> list[str]:
+        """All matches that are over, by their ids: for the check-up alone, which looks at a copy."""
+        return [match_id for (match_id,) in self._rows("SELECT id FROM matches WHERE finished IS NOT NULL ORDER BY id")]
+
     async def steps(self, match_id: str, after: int = 0) -> list[StoredStep]:
         """The steps of a match after a version, read and decoded beside the event loop: there may be hundreds."""
         return await asyncio.to_thread(self._steps, match_id, after)

@@ -15,6 +15,7 @@ from tunnelfolk.server.store import (
     Keeping,
     KeepResult,
     KeepTables,
+    MoveSeat,
     PackMatch,
     Quarantine,
     Release,
@@ -60,6 +61,9 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [(SAVE_TABLE, (*key, *listing, now, table.founder, _encode(next_version(table))))]
         case BeginMatch():
             return _begin_match(change)
+        case MoveSeat(match, visitor, heir):
+            sql = "UPDATE seats SET session_id = ? WHERE match_id = ? AND session_id = ?"
+            return [(sql, (heir, match, visitor))]
         case KeepTables(kept):
             return [("UPDATE tables SET changed = ? WHERE id = ?", (now, table_id)) for table_id in kept]
         case KeepResult(match, kind, body):

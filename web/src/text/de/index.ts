@@ -1,4 +1,5 @@
 // German, a file for each screen, each as long as the English one.
+import { claims } from './claims';
 import { common } from './common';
 import { dialogs } from './dialogs';
 import { help } from './help';
@@ -15,8 +16,10 @@ import { room } from './room';
 import { rules } from './rules';
 import { settings } from './settings';
 import { start } from './start';
+import { tv } from './tv';
 
 export const de = {
+  claims,
   common,
   dialogs,
   games,
@@ -33,4 +36,5 @@ export const de = {
   rules,
   settings,
   start,
+  tv,
 };

@@ -29,8 +29,7 @@ export const match = {
   askSure: 'Sure?',
   useless: '{why}: you may only discard it',
   onlyPass: 'Nothing can be played: discard a card',
-  toolsBroken: 'Repair your tools, or discard',
-  toolsBrokenShed: 'Repair your tools, or discard two cards',
+  toolsBroken: 'Repair a tool, or discard',
   out: 'You are out of cards. Watch the others.',
 
   // Buttons
@@ -43,11 +42,11 @@ export const match = {
   passOneOrTwo: 'Discard 1 or 2 cards',
   passThese: { one: 'Discard this card', other: 'Discard {n} cards' },
   shed: 'Discard 2 to repair the {tool}',
-  shedThese: 'Discard them, repair the {tool}',
+  shedThese: 'Repair the {tool}',
   bribe: 'Bribe for 1 gold',
   bribeNumber: 'Troll {n}: 1 gold',
   bribeAt: 'Bribe the troll, {place}',
-  done: 'Not now, draw',
+  done: 'No, draw',
   leaveIt: 'Lay it like this',
   printed: 'as printed',
   otherWay: 'the other way round',
@@ -225,8 +224,6 @@ export const match = {
   rankNext: { one: 'One more for {rank}', other: '{n} more for {rank}' },
   rankTop: 'There is no higher rank',
   rankOf: 'Rank {n} of {most}',
-  handOnPhone: 'Your hand is on your phone',
-  lateComers: 'Late? Take over a bot’s seat.',
 
   // Results
 

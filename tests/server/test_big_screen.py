@@ -1,0 +1,123 @@
+"""A big screen in a room full of phones: it opens a table, sees what a watcher sees, and lost phones come back."""
+
+from typing import Any
+
+from tests.server.people import Guest, Server, Socket, part
+
+
+def open_screen(server: Server, game: str = "saboteur", seats: int = 3) -> tuple[Guest, dict[str, Any]]:
+    """A screen that has opened a table."""
+    screen = Guest(server, "Screen")
+    return screen, screen.post("/screens", {"game": game, "seats": seats})
+
+
+def phones(server: Server, table: dict[str, Any], count: int) -> list[Guest]:
+    """People who joined by its code."""
+    guests = [Guest(server, f"Phone {number}") for number in range(count)]
+    for guest in guests:
+        found = guest.get(f"/codes/{table['code']}")
+        guest.post(f"/tables/{found['id']}/sit")
+    return guests
+
+
+def watch(guest: Guest, table_id: str) -> Socket:
+    """The socket of a big screen."""
+    return Socket(guest, table_id, query="screen=1")
+
+
+def test_a_screen_opens_a_table_without_a_seat_and_the_first_phone_is_its_host(server: Server) -> None:
+    screen, table = open_screen(server)
+    assert table["screen"]
+    assert table["opened_by_screen"]
+    assert table["you"]["seat"] is None
+    assert all(not player for player in table["players"])
+    first, second = phones(server, table, 2)
+    assert first.get(f"/tables/{table['id']}")["you"] == {"seat": 0, "host": True, "stand_in": False}
+    assert not second.get(f"/tables/{table['id']}")["you"]["host"]
+    assert screen.refused(f"/tables/{table['id']}/start", {"fill": "chance"}) == "not_host"
+    part([screen, first, second], [])
+
+
+def test_seats_are_added_for_phones_until_the_game_has_no_more(server: Server) -> None:
+    screen, table = open_screen(server)
+    guests = phones(server, table, 10)
+    assert len(screen.get(f"/tables/{table['id']}")["players"]) == 10
+    late = Guest(server, "Late")
+    assert late.refused(f"/tables/{table['id']}/sit") == "full"
+    part([screen, late, *guests], [])
+
+
+def test_a_table_that_a_person_opened_grows_by_itself_for_nobody(server: Server) -> None:
+    host, guest = Guest(server, "Host"), Guest(server, "Guest")
+    table = host.found("saboteur", 3)
+    host.post(f"/tables/{table['id']}/bots", {"level": "chance"})
+    assert guest.refused(f"/tables/{table['id']}/sit") == "full"
+    part([host, guest], [])
+
+
+def test_who_shows_the_table_on_a_big_screen_shows_nothing_of_the_own_hand(server: Server) -> None:
+    host = Guest(server, "Host")
+    table = host.found("saboteur", 3)
+    host.post(f"/tables/{table['id']}/start", {"fill": "chance"})
+    own, screen = host.connect(table["id"]), watch(host, table["id"])
+    own.until_prompt()
+    screen.until_prompt()
+    assert own.prompt["view"]["hand"]
+    assert "hand" not in screen.prompt["view"]
+    assert "legal" not in screen.prompt or not screen.prompt["legal"]
+    assert all(panel.get("role", "?") == "?" for panel in screen.prompt["view"]["panels"])
+    own.until_table(lambda table: table["screen"])
+    assert not own.table["opened_by_screen"]
+    assert own.table["watchers"] == 0
+    assert screen.table["you"]["seat"] is None
+    screen.send({"type": "say", "text": "Boo"})
+    assert screen.until(lambda told: told["type"] == "error")["code"] == "screen"
+    screen.choose(0)
+    assert screen.until(lambda told: "answer" in told)["answer"]["outcome"] == "refused"
+    screen.close()
+    own.until_table(lambda table: not table["screen"])
+    part([host], [own])
+
+
+def test_a_lost_phone_comes_back_by_the_code_and_its_name(server: Server) -> None:
+    screen, table = open_screen(server)
+    guests = phones(server, table, 3)
+    path = f"/tables/{table['id']}"
+    sockets = [guest.connect(table["id"]) for guest in guests]
+    match = guests[0].post(f"{path}/start")["match"]["id"]
+    hand = sockets[1].until_prompt()["view"]["hand"]
+    other = Guest(server, "phone 1")
+    assert other.refused(f"{path}/return") == "present"
+    sockets[1].close()
+    sockets[0].until_table(lambda table: not table["players"][1].get("present"))
+    seen = other.connect(table["id"])
+    assert "hand" not in seen.until_prompt()["view"]
+    assert other.post(f"{path}/return")["you"]["seat"] == 1
+    seen.until(lambda told: told["type"] == "prompt" and "hand" in told["prompt"]["view"])
+    assert seen.prompt["view"]["hand"] == hand
+    assert other.get(f"/matches/{match}/replay?seat=1")["seat"] == 1
+    assert guests[1].refused(f"/matches/{match}/replay?seat=1", method="GET") == "hidden"
+    assert guests[1].connect(table["id"]).until_prompt()["view"].get("hand") is None
+    assert other.refused(f"{path}/return") == "seated"
+    part([screen, other, *guests], [seen, sockets[0], sockets[2]])
+
+
+def test_the_host_is_the_host_again_with_another_phone(server: Server) -> None:
+    screen, table = open_screen(server)
+    guests = phones(server, table, 2)
+    other = Guest(server, "Phone 0")
+    told = other.post(f"/tables/{table['id']}/return")
+    assert told["you"]["host"]
+    assert told["players"][0]["name"] == "Phone 0"
+    part([screen, other, *guests], [])
+
+
+def test_nobody_comes_back_under_another_name_or_to_a_table_without_a_screen(server: Server) -> None:
+    screen, table = open_screen(server)
+    guests = phones(server, table, 2)
+    stranger = Guest(server, "Stranger")
+    assert stranger.refused(f"/tables/{table['id']}/return") == "nobody"
+    plain = guests[0].found("saboteur", 3)
+    thief = Guest(server, "Phone 0")
+    assert thief.refused(f"/tables/{plain['id']}/return") == "no_screen"
+    part([screen, stranger, thief, *guests], [])

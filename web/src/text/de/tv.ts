@@ -1,0 +1,33 @@
+import type { tv as english } from '../en/tv';
+import type { Like } from '../phrase';
+
+export const tv: Like<typeof english> = {
+  join: 'Scannen, und dein Handy ist deine Hand',
+  joinOr: 'oder {address} öffnen und eingeben:',
+  nobody: 'Wer zuerst kommt, wählt das Spiel und beginnt.',
+  waiting: '{name} beginnt am Handy.',
+  gone: 'Diesen Tisch gibt es nicht mehr.',
+  lost: 'Der Server antwortet nicht. Neuer Versuch …',
+  qr: 'QR-Code zum Mitspielen an diesem Tisch',
+  next: '{name} ist dran',
+  away: '{name} ist weg',
+  drafting: '{name} nimmt Gold',
+  left: { one: 'noch 1 Karte', other: 'noch {n} Karten' },
+  late: 'Spiel die nächste Partie mit, oder schau zu',
+  back: 'Handy verloren? Scanne und tippe deinen Namen an.',
+  draft: 'Das Gold wird verteilt',
+  draftHint: 'Jeder nimmt eins und gibt den Rest weiter.',
+  story: 'Die Geschichte dieser Partie',
+  storyWait: 'Die Geschichte wird geschrieben …',
+  again: 'Noch einmal? Tippt es am Handy an.',
+  hold: 'halten zeigt deine Rolle',
+  holdDealt: 'Eine neue Runde. Halte die Karte, um deine Rolle zu sehen.',
+  letGo: '{aim}. Loslassen verbirgt sie.',
+  understood: 'Ich weiß, wer ich bin',
+  lookUp: '{name} ist dran. Schau auf den Schirm.',
+  whoAreYou: 'Wer bist du?',
+  whoHint: 'Die Partie läuft. Bist du eine oder einer von diesen, nimm deinen Platz mit diesem Handy ein.',
+  iAm: 'Ich bin {name}',
+  nobodyMissing: 'Es fehlt kein Handy. Du kannst zuschauen und die nächste Partie mitspielen.',
+  watch: 'Nur zuschauen',
+};
