@@ -14,8 +14,8 @@ from tests.postgres import Postgres
 
 OLDER_SCHEMAS = ("4ebb401", "a5da528")
 """Of the last commits whose databases had schema 1 and 2."""
-SAME_SCHEMA = "HEAD"
-"""Or the oldest commit with the schema of today."""
+SAME_SCHEMA = "10ace61"
+"""The first commit with the schema of today."""
 pytestmark = pytest.mark.usefixtures("only_in_a_soak")
 
 
