@@ -11,9 +11,8 @@ import tunnelfolk
 from tunnelfolk.bots import ladder
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server.bot_pool import BotPool
-from tunnelfolk.server.bot_questions import Asker
+from tunnelfolk.server.bot_questions import Asker, Question, Thought
 from tunnelfolk.server.bot_queue import SLOW, cheaper_level
-from tunnelfolk.server.worker import Question
 
 PROMPT = tunnelfolk.new("duel", seed=1).prompt(tunnelfolk.new("duel", seed=1).to_act)
 
@@ -43,10 +42,10 @@ class FakePool(BotPool):
     def _end(self, process: Process | None) -> None:
         pass
 
-    async def _ask(self, process: Process, question: Question) -> int:
+    async def _ask(self, process: Process, question: Question) -> Thought:
         self.asked.append(f"{question.seed} {question.level}")
         self.thinking.append((question, asyncio.get_running_loop().create_future()))
-        return await self.thinking[-1][1]
+        return Thought(await self.thinking[-1][1])
 
     def _later(self, seconds: float, do: Callable[[], None]) -> asyncio.TimerHandle:
         self._timers.append(Timer(do))

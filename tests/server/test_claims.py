@@ -9,7 +9,13 @@ import msgspec
 import pytest
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
+from tests.server.stories import begin, in_a_hall
 from tunnelfolk.rules import records
+from tunnelfolk.rules.claims import Claim
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.messages import MakeClaim
+from tunnelfolk.server.store import KeepResult
+from tunnelfolk.server.table_claims import KIND, MOST_CLAIMS
 
 UPPER = [8, -2]
 
@@ -110,3 +116,42 @@ def test_who_is_muted_claims_nothing(server: Server) -> None:
     claim(sockets[1], "reach")
     assert refusal(sockets[1]) == "muted"
     part(guests, sockets)
+
+
+def test_bots_say_what_they_think_and_are_kept_in_the_record_too(server: Server) -> None:
+    guest = Guest(server, "Guest")
+    table = guest.found("saboteur", 5)
+    guest.post(f"/tables/{table['id']}/start", {"fill": "keen"})
+    socket = guest.connect(table["id"])
+    rng = Random(5)
+    socket.until_prompt()
+    claims: list[dict[str, Any]] = []
+    while not socket.prompt["view"].get("result"):
+        if socket.prompt["legal"]:
+            socket.choose(rng.randrange(len(socket.prompt["legal"])))
+        message = socket.hear()
+        if message["type"] == "said":
+            claims += [line["claim"] | {"who": line.get("who", "")} for line in message["lines"] if "claim" in line]
+    assert claims
+    assert all(claim["seat"] != 0 and not claim["who"] for claim in claims)
+    laps = [(claim["seat"], claim["round"]) for claim in claims]
+    assert max(laps.count(lap) for lap in laps) <= 3
+    record = guest.http.get(f"/matches/{socket.told['match']}/record").text
+    header = msgspec.json.decode(record.splitlines()[0], type=records.Header)
+    assert [claim.kind for claim in header.claims] == [claim["kind"] for claim in claims]
+    part([guest], [socket])
+
+
+def test_a_match_keeps_so_many_claims_and_no_more(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall, "saboteur", 3)
+        assert room.running is not None
+        kept = msgspec.json.encode([Claim(1, "honest", 1, 1)] * (MOST_CLAIMS - 1))
+        await hall.house.store.write(KeepResult(room.running.row.id, KIND, kept))
+        for _ in range(2):
+            room.claim(MakeClaim("honest"), ear)
+            told = len(ear.messages)
+            await ear.until(lambda told=told: len(ear.messages) > told)  # type: ignore[misc]
+        assert [message.get("code") for message in ear.messages] == [None, "too_many_claims"]
+
+    in_a_hall(tmp_path, story)

@@ -69,9 +69,9 @@ def without_times(text: str) -> str:
 class Ears:
     """Everything that somebody receives, over the socket and over HTTP."""
 
-    def __init__(self, guest: Guest, table_id: str, match_id: str) -> None:
+    def __init__(self, guest: Guest, table_id: str, match_id: str, query: str = "") -> None:
         self.guest = guest
-        self.socket = guest.connect(table_id)
+        self.socket = Socket(guest, table_id, query=query)
         match = f"/matches/{match_id}"
         self.paths = ["/tables", f"/tables/{table_id}", "/matches", match, f"{match}/record", f"{match}/replay"]
         self.paths += [f"{match}/replay?seat={number}" for number in range(3)]
@@ -113,12 +113,23 @@ def pick(socket: Socket, seat: int, rng: Random) -> int:
     )
 
 
+def has_claims(sockets: list[Socket]) -> bool:
+    """Have somebody claim something whose seat knows more than others; whether the game has claims."""
+    if len(sockets) < 3:  # the Duel has no roles
+        return False
+    sockets[1].send({"type": "claim", "kind": "gold", "cell": [8, 0]})
+    return True
+
+
 def is_present(number: int, table: dict[str, Any]) -> bool:
     return bool(table["players"][number].get("present"))
 
 
 def listen(data: Path, guests: list[Guest], table_id: str, match_id: str) -> list[list[str]]:
-    """Play the first round, and return what seat 0 and a watcher received before it ended."""
+    """Play the first round, and return what seat 0, a watcher and a big screen received before it ended.
+
+    The screen is one that somebody opened who holds a hand.
+    """
     server = Server(data, "--no-limits")
     for guest in guests:
         guest.server, guest.http.base_url = server, f"{server.address}/api"
@@ -129,29 +140,36 @@ def listen(data: Path, guests: list[Guest], table_id: str, match_id: str) -> lis
     ears.append(Ears(watcher, table_id, match_id))
     for one in ears:
         one.socket.until_table(lambda told: told["watchers"])
+    ears.append(Ears(players[1], table_id, match_id, "screen=1"))
+    for one in ears:
+        one.socket.until_table(lambda told: told["screen"])
     sockets = [ears[0].socket]
     for number, guest in enumerate(players[1:], 1):
         sockets.append(guest.connect(table_id))
         for one in ears:
             one.socket.until_table(partial(is_present, number))
-    told: list[list[str]] = [[], []]
+    told: list[list[str]] = [[] for _ in ears]
     fetched: list[list[str]] = [[], []]
+    claimed = has_claims(sockets)
+    for one in ears if claimed else []:
+        one.socket.until(lambda message: message["type"] == "said")
     rng = Random(9)
+    eyes = [one.socket for one in ears[1:]]
     while True:
-        version = max(socket.version for socket in [*sockets, ears[1].socket])
-        for socket in [*sockets, ears[1].socket]:
+        version = max(socket.version for socket in [*sockets, *eyes])
+        for socket in [*sockets, *eyes]:
             socket.until_prompt(version or 1)
         if any(event["event"] == "RoundEnded" for event in ears[0].socket.prompt["events"]):
             break
         told = [one.heard() for one in ears]
         if version % 10 == 1:
-            for one, texts in zip(ears, fetched, strict=True):
+            for one, texts in zip(ears[:2], fetched, strict=True):
                 texts.extend(one.fetched())
         mover = next(number for number, socket in enumerate(sockets) if socket.prompt["legal"])
         sockets[mover].choose(pick(sockets[mover], mover, rng))
         sockets[mover].until_prompt(sockets[mover].version + 1)
     assert min(len(texts) for texts in told) > 20
-    for socket in [*sockets, ears[1].socket]:
+    for socket in [*sockets, *eyes]:
         socket.close()
     assert server.stop() == 0
     return [*told, *fetched]

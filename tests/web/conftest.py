@@ -23,6 +23,7 @@ collect_ignore = (
         f"test_{name}.py"
         for name in (
             "big_screen",
+            "claims",
             "fourth_game",
             "german",
             "hints",

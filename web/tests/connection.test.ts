@@ -329,3 +329,13 @@ test('lines of chat are heard once', () => {
   socket.tell({ type: 'said', lines: [...lines, { at: 2, name: 'Pim', emote: 'ha' }] });
   expect(connection.said.map(({ at }) => at)).toEqual([1, 2]);
 });
+
+test('a line that a sign has overtaken is heard too, and none twice', () => {
+  const line = { at: 5, name: 'Otto', text: 'Dig!' };
+  const sign = { at: 6, name: 'Ida', emote: 'ha' as const };
+  const socket = sitDown();
+  socket.tell({ type: 'said', lines: [sign] });
+  socket.tell({ type: 'said', lines: [line] });
+  socket.tell({ type: 'said', lines: [line, sign] });
+  expect(connection.said).toEqual([sign, line]);
+});

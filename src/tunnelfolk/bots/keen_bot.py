@@ -1,14 +1,17 @@
 """The bot that looks ahead: thumb with exact beliefs, and choices tried out before they are made."""
 
+from random import Random
 from typing import ClassVar
 
 from tunnelfolk.bots.advice import Advice, Judgement, advise, best_index, break_ties
 from tunnelfolk.bots.bot import chance_for
 from tunnelfolk.bots.race.race_lookahead import Lookahead, LookaheadStrategy
 from tunnelfolk.bots.saboteur.beliefs import Beliefs
+from tunnelfolk.bots.saboteur.claiming import Saying, choose_claim
 from tunnelfolk.bots.saboteur.saboteur_strategies import PosteriorStrategy
 from tunnelfolk.bots.strategy import Strategy, strategy_for
 from tunnelfolk.bots.traits import Traits
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.views import Prompt
 
@@ -48,3 +51,12 @@ class Keen:
     def beliefs(self, prompt: Prompt) -> Beliefs:
         """What the moves of a round of Saboteur tell."""
         return self._posterior.beliefs(prompt)
+
+    def listen(self, heard: tuple[Claim, ...]) -> None:
+        """Count what was claimed in the match as evidence, from the next choice on."""
+        self._posterior.heard = heard
+
+    def claim(self, prompt: Prompt) -> Saying | None:
+        """What it says when it is to act in Saboteur: from what it may know, and mostly nothing."""
+        chance = Random(f"{self.seed}/claim/{prompt.version}")
+        return choose_claim(self._posterior.situation(prompt), self._posterior.heard, prompt.version, chance)

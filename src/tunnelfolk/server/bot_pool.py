@@ -8,12 +8,13 @@ from random import Random
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import metrics
-from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, TooMany
+from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, Question, Thought, TooMany
 from tunnelfolk.server.bot_queue import SLOW, BotQueue, Turn, Wish, cheaper_level
-from tunnelfolk.server.worker import LAST, WARM, Question
+from tunnelfolk.server.worker import LAST, WARM
 
 WORKER = (sys.executable, "-m", "tunnelfolk.server.worker")
 WARM_WORKER = (*WORKER, WARM)
@@ -23,6 +24,7 @@ MOST_HINTS = 20
 """How many may wait for a hint."""
 HASTY_HINTS = 2
 """How many may wait before all are given quick ones."""
+_decode_thought = msgspec.json.Decoder(Thought).decode
 _decode_hinted = msgspec.json.Decoder(Hinted).decode
 log = structlog.get_logger()
 
@@ -51,29 +53,34 @@ class BotPool:
 
     async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         """A legal index, come what may."""
+        return (await self.think(Question(level, seed, prompt), asker)).index
+
+    async def think(self, asked: Question, asker: Asker = NOBODY) -> Thought:
+        """A legal index, come what may, and perhaps something to say."""
+        level, seed, prompt = asked.level, asked.seed, asked.prompt
         process, thinker = await self._turn(level, prompt.view.game, asker)
         chance = Random(f"{seed}/{prompt.version}")
         if thinker is None:
-            return chance.randrange(len(prompt.legal))
+            return Thought(chance.randrange(len(prompt.legal)))
         try:
             process = process or await self._start()
             async with asyncio.timeout(self._patience):
-                index = await self._ask(process, Question(thinker, seed, prompt))
-            if index not in range(len(prompt.legal)):
-                raise ValueError(f"index {index} of {len(prompt.legal)}")
+                thought = await self._ask(process, replace(asked, level=thinker))
+            if thought.index not in range(len(prompt.legal)):
+                raise ValueError(f"index {thought.index} of {len(prompt.legal)}")
         except Exception as error:  # a bot's error must never stop a match, whatever it is
             metrics.BOT_FAILURES.inc()
             log.warning("bot failed", level=thinker, error=repr(error), version=prompt.version)
             self._end(process)
             process = None
-            index = chance.randrange(len(prompt.legal))
+            thought = Thought(chance.randrange(len(prompt.legal)))
         except asyncio.CancelledError:
             self._end(process)  # it may be in the middle of an answer that nobody will read
             process = None
             raise
         finally:
             self._release(process, is_slow=thinker in SLOW)
-        return index
+        return thought
 
     async def hint(
         self, level: str, seed: str, prompt: Prompt, most: int, is_wanted: Callable[[], bool] = lambda: True
@@ -213,8 +220,9 @@ class BotPool:
         self._hinter = None
         await asyncio.gather(*self._burials)
 
-    async def _ask(self, process: Process, question: Question) -> int:
-        return int(await self._question(process, question))
+    async def _ask(self, process: Process, question: Question) -> Thought:
+        answer = await self._question(process, question)
+        return Thought(int(answer)) if question.heard is None else _decode_thought(answer)
 
     async def _question(self, process: Process, question: Question) -> bytes:
         assert process.stdin is not None

@@ -6,7 +6,15 @@ from typing import Protocol
 from msgspec import Struct
 
 from tunnelfolk.bots.advice import Hint
+from tunnelfolk.bots.bot import Adviser
+from tunnelfolk.bots.keen_bot import Keen
+from tunnelfolk.bots.saboteur.claiming import Saying
+from tunnelfolk.rules.actions import Take
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt
+
+QUIET = ("chance", "greedy")
+"""Who has no beliefs, and says nothing."""
 
 
 class Asker(Struct, frozen=True):
@@ -19,6 +27,34 @@ class Asker(Struct, frozen=True):
 
 
 NOBODY = Asker()
+
+
+class Question(Struct, frozen=True):
+    """A prompt for a bot of some level with some seed."""
+
+    level: str
+    seed: str
+    prompt: Prompt
+    hints: int = 0
+    """How many of the best choices are asked for, with reasons; 0: only the one that the bot would make."""
+    heard: tuple[Claim, ...] | None = None
+    """What was claimed in the match; None where nothing is."""
+
+
+class Thought(Struct, frozen=True, omit_defaults=True):
+    """What a bot does, and what it says where something may be claimed."""
+
+    index: int
+    saying: Saying | None = None
+
+
+def think_aloud(player: Adviser, question: Question) -> Thought:
+    """What a bot does and says. Who plays by other means than beliefs still talks like who has some."""
+    prompt = question.prompt
+    speaker = player if isinstance(player, Keen) else Keen(question.seed)
+    speaker.listen(question.heard or ())
+    is_quiet = question.level in QUIET or isinstance(prompt.legal[0], Take)
+    return Thought(player.choose(prompt), None if is_quiet else speaker.claim(prompt))
 
 
 class Hinted(Struct, frozen=True):
@@ -45,6 +81,9 @@ class Bots(Protocol):
 
     async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         """A legal index, come what may."""
+
+    async def think(self, asked: Question, asker: Asker = NOBODY) -> Thought:
+        """A legal index, come what may, and perhaps something to say."""
 
     async def hint(
         self, level: str, seed: str, prompt: Prompt, most: int, is_wanted: Callable[[], bool] = lambda: True

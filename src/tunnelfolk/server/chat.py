@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.server import matches, store, tables
-from tunnelfolk.server.claims import KIND as CLAIMS
-from tunnelfolk.server.claims import claim_text
 from tunnelfolk.server.messages import Emotes, Line, Said
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import KeepResult, SaveLine
+from tunnelfolk.server.table_claims import KIND as CLAIMS
+from tunnelfolk.server.table_claims import claim_text
 from tunnelfolk.server.tables import Person, Refused, TableState
 
 _encoder = msgspec.json.Encoder()
@@ -37,11 +37,17 @@ class Chat:
         self._tell(line)
         return line
 
-    async def claim(self, table: TableState, person: Person, claim: Claim, known: tuple[Claim, ...]) -> Line:
-        """Keep a claim with the match, after those that are known, and let everybody hear it. Raises as `say_line`."""
+    async def claim(self, table: TableState, claim: Claim, person: Person | None, known: tuple[Claim, ...]) -> Line:
+        """Keep a claim with the match, after those that are known, and let everybody hear it. Raises as `say_line`.
+
+        Without a person it is a bot's.
+        """
         assert table.match is not None
         names = tuple(player.name for player in matches.seated_players(table))
-        line = replace(self._line(table, person, text=claim_text(claim, names)), claim=claim, match=table.match)
+        text = claim_text(claim, names)
+        bots_line = Line(store.now_ms(), names[claim.seat], seat=claim.seat, text=text)
+        line = bots_line if person is None else self._line(table, person, text=text)
+        line = replace(line, claim=claim, match=table.match)
         body = _encoder.encode((*known, claim))
         await self._write(KeepResult(table.match, CLAIMS, body), SaveLine(table.id, line))
         self._tell(line)

@@ -5,12 +5,12 @@ import asyncio
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
-from tunnelfolk.server.claims import kept_claims
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import MatchInfo, Replay
 from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.store import MatchRow, Store, StoreError
+from tunnelfolk.server.table_claims import kept_claims
 from tunnelfolk.server.table_commands import RoomFinder
 from tunnelfolk.server.tables import Person, Refused
 

@@ -9,11 +9,12 @@ from functools import partial
 
 import msgspec
 
+from tunnelfolk.bots.saboteur.claiming import Saying
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
-from tunnelfolk.server.claims import check_claim, kept_claims
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
@@ -22,6 +23,7 @@ from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, 
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.table_claims import check_claim, kept_claims, require_room
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 
@@ -45,6 +47,8 @@ class Room:
         self._publisher = Publisher(house, table, running, has_deadline=seconds_left is not None)
         self._turns = TurnTaking(self._publisher, self._inbox)
         self._chat = Chat(self._publisher.write, self.presence)
+        self._claims = self._turns.claims
+        self._turns.when_bot_speaks = self._claim_for_bot
         self._publisher.when_turn_passes = self._turns.await_turn
         self._publisher.left_ms = lambda: self._turns.clock.left_ms
         if house.neighbours.is_alone:
@@ -328,6 +332,8 @@ class Room:
         """Tell a line from another server, unless it is known here."""
         if line not in self._heard:
             self._heard.append(line)
+            if line.claim is not None:
+                self._claims.note(line.match, line.claim)
             self.presence.tell_everybody(_encoder.encode(Said((line,))))
 
     def give_back(self, person: Person) -> None:
@@ -354,12 +360,26 @@ class Room:
     async def _claim(self, wanted: MakeClaim, source: Listener) -> None:
         try:
             claim = check_claim(self.table, self.running, self.table.seat_of(source.person.id), wanted)
-            known = await kept_claims(self._publisher.house.store, self.table.match or "")
-            self._heard.append(await self._chat.claim(self.table, source.person, claim, known))
+            await self._tell_claim(claim, source.person)
         except StoreError:
             source.tell(_encoder.encode(NOT_STORED))
         except Refused as refused:
             source.tell(_encoder.encode(Problem(refused.code, refused.message)))
+
+    async def _claim_for_bot(self, seat: int, saying: Saying) -> None:
+        """A bot says something before it acts; where that cannot be, it says nothing."""
+        wanted = MakeClaim(saying.kind, saying.cell, saying.about)
+        with suppress(Refused, StoreError):
+            await self._tell_claim(check_claim(self.table, self.running, seat, wanted), None)
+
+    async def _tell_claim(self, claim: Claim, person: Person | None) -> None:
+        match_id = self.table.match or ""
+        # Read anew where other servers write, too: what they were told must not be lost.
+        is_alone, kept = self._publisher.house.neighbours.is_alone, self._publisher.house.store
+        known = await (self._claims.read(match_id) if is_alone else kept_claims(kept, match_id))
+        require_room(known)
+        self._heard.append(await self._chat.claim(self.table, claim, person, known))
+        self._claims.note(match_id, claim)
 
     def make_sign(self, emote: Emotes, source: Listener) -> None:
         """Somebody makes a sign: it is not stored, so it need not wait."""

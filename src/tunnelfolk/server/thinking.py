@@ -5,21 +5,27 @@ import math
 import time
 
 from tunnelfolk.bots import pause
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.server import matches
-from tunnelfolk.server.bot_questions import Asker
+from tunnelfolk.server.bot_questions import Asker, Question, Thought
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 
 
-async def think(house: House, running: Running, seat: int, level: str, asker: Asker) -> int:
-    """The index that a bot of some level chooses for a seat."""
+async def think(
+    house: House, running: Running, seat: int, level: str, asker: Asker, heard: tuple[Claim, ...] | None = None
+) -> Thought:
+    """What a bot of some level chooses for a seat; and says, where something may be claimed."""
     began, match = time.monotonic(), running.match
     # Bots remember nothing between choices: they are shown all events of the round, as a new connection is.
     shown = match.prompt(seat, since=match.round_began)
     seed = matches.bot_seed(running, seat)
-    index = await house.bot_pool.choose(level, seed, shown, asker)
+    if heard is None:
+        thought = Thought(await house.bot_pool.choose(level, seed, shown, asker))
+    else:
+        thought = await house.bot_pool.think(Question(level, seed, shown, heard=heard), asker)
     await asyncio.sleep(seconds_to_wait(house.bot_delay * pause(seed, shown), time.monotonic() - began))
-    return index
+    return thought
 
 
 def seconds_to_wait(pause_seconds: float, spent: float) -> float:

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from tunnelfolk.bots.saboteur.claiming import Saying
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.answering import ChoiceLog, Chosen
 from tunnelfolk.server.bot_questions import Asker
@@ -19,6 +21,7 @@ from tunnelfolk.server.messages import Answer, Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher, may_hurry
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
+from tunnelfolk.server.table_claims import ClaimLog, may_claim
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
 
@@ -34,6 +37,10 @@ _encoder = msgspec.json.Encoder()
 
 async def _know_all() -> bool:
     return False
+
+
+async def _keep_quiet(_: int, __: Saying) -> None:
+    """Nobody hears it."""
 
 
 class Play(Struct, frozen=True):
@@ -55,6 +62,8 @@ class TurnTaking:
         """Nobody is waited for until `await_turn`."""
         self._publisher, self._inbox = publisher, inbox
         self._choices = ChoiceLog(publisher.house.store)
+        self.claims = ClaimLog(publisher.house.store)
+        self.when_bot_speaks: Callable[[int, Saying], Awaitable[None]] = _keep_quiet
         self.clock = TurnClock()
         self._absence = Alarm()
         self._waiting_since = time.monotonic()
@@ -133,13 +142,26 @@ class TurnTaking:
     async def _think(self, running: Running, seat: int, level: str) -> None:
         publisher = self._publisher
         asker = Asker(publisher.table.host, lambda: bool(publisher.presence.listeners))
-        index = await think(publisher.house, running, seat, level, asker)
-        self._inbox.post(lambda: self._choose_for_bot(running, Chosen(seat, index)))
+        heard = await self._heard(running)
+        thought = await think(publisher.house, running, seat, level, asker, heard)
+        self._inbox.post(lambda: self._choose_for_bot(running, Chosen(seat, thought.index), thought.saying))
 
-    async def _choose_for_bot(self, running: Running, chosen: Chosen) -> None:
+    async def _heard(self, running: Running) -> tuple[Claim, ...] | None:
+        """What bots may count as evidence; None where nothing is claimed, and where no person would read it."""
+        table = self._publisher.table
+        if not may_claim(table) or not table.seated:
+            return None
+        try:
+            return await self.claims.read(running.row.id)
+        except StoreError:
+            return None
+
+    async def _choose_for_bot(self, running: Running, chosen: Chosen, saying: Saying | None = None) -> None:
         # While it was thinking, the match may have gone on, and the owner of the seat may have come back.
         is_current = running is self._publisher.running and self._publisher.table.bot_at(chosen.seat) is not None
         if is_current and self._leads:
+            if saying is not None and self._publisher.table.seats[chosen.seat].level is not None:
+                await self.when_bot_speaks(chosen.seat, saying)  # not for a person who is away
             await self._play(running, self._publisher.table, chosen, None)
 
     async def choose(self, choice: Choose, source: Listener) -> None:

@@ -1,5 +1,5 @@
 // What was claimed in a round: the last word of each seat counts.
-import { goalLabel, nameOf } from '../match/labels';
+import { goalLabel, nameOf, upperFirst } from '../match/labels';
 import { isSame } from '../match/cells';
 import type { LogLine } from '../match/prose';
 import type { MatchScreen } from '../match/screen.svelte';
@@ -39,7 +39,7 @@ export function isContested(claims: readonly Claim[]): boolean {
 
 /** What a claim says, cut at its holes. */
 export function claimPieces({ kind, cell, about }: Claim, players: readonly Player[], goals: number): readonly Piece[] {
-  const goal = cell ? goalLabel(cell, goals) : '';
+  const goal = cell ? upperFirst(goalLabel(cell, goals)) : '';
   const whom = about === undefined || about === null ? '' : nameOf(players, about);
   return (pieces as (key: string, filling: object) => Piece[])(`claims.say_${kind}`, { goal, whom });
 }

@@ -5,7 +5,7 @@ import type { Cell, GameEvent, Line } from '../net/messages';
 import { see, wasSeen } from '../net/reading';
 import { isRoundOver } from '../net/views';
 import { t } from '../text';
-import { lineText } from '../text/lines';
+import { keyOfLine, lineText } from '../text/lines';
 import type { MatchProps } from './props';
 import { later, withParts } from './parts.svelte';
 import type { SceneQueue } from './queue';
@@ -37,7 +37,8 @@ export class MatchShow {
   readonly #screen: MatchScreen;
   /** What news are acted out with; until it has come, they are simply so. */
   #theatre: { queue: SceneQueue; stage: Stage; scenesOf: typeof scenesOf } | undefined;
-  #heard = Infinity;
+  /** What was listed or has popped up already; nothing before the first lines. */
+  #heard: ReadonlySet<string> | undefined;
   #version = -1;
   /** How many events were shown already. */
   #known = 0;
@@ -78,7 +79,7 @@ export class MatchShow {
 
   /** New lines of chat pop up at their seats; those from before are only listed. */
   hear(lines: readonly Line[]): void {
-    const fresh = lines.filter(({ at }) => at > this.#heard);
+    const fresh = this.#heard ? lines.filter((line) => !this.#heard?.has(keyOfLine(line))) : [];
     const screen = this.#screen;
     const known = screen.claimed.map(({ line }) => line);
     const claims = lines.filter((line) => line.claim && line.match === screen.match && !known.includes(line));
@@ -86,11 +87,11 @@ export class MatchShow {
       const place = screen.props.events.length;
       screen.claimed = [...screen.claimed, ...claims.map((line) => ({ place, line }))];
     }
-    this.#heard = Math.max(lines.at(-1)?.at ?? 0, this.#heard === Infinity ? 0 : this.#heard);
+    this.#heard = new Set(lines.map(keyOfLine));
     for (const line of fresh) this.#screen.hear(line);
     if (!fresh.length) return;
     this.sound('emote');
-    const others = fresh.filter(({ seat }) => seat === undefined || seat !== this.#screen.you);
+    const others = fresh.filter(({ seat, claim }) => !claim && (seat === undefined || seat !== this.#screen.you));
     if (this.#screen.talk !== 'chat') this.#screen.unread += others.length;
     this.aloud = fresh
       .map((line) =>

@@ -15,6 +15,7 @@ import type {
   ServerMessage,
   Table,
 } from './messages';
+import { keyOfLine } from '../text/lines';
 import { isRoundOver } from './views';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -191,8 +192,9 @@ export class TableConnection {
 
   /** After connecting the last lines come once more. */
   #hear(lines: readonly Line[]): void {
-    const last = this.said.at(-1)?.at ?? 0;
-    const fresh = lines.filter(({ at }) => at > last);
+    // Not by their times: a sign is told at once, and overtakes a line that waits for the disk.
+    const known = new Set(this.said.map(keyOfLine));
+    const fresh = lines.filter((line) => !known.has(keyOfLine(line)));
     if (fresh.length) this.said = [...this.said, ...fresh].slice(-MOST_LINES);
   }
 }

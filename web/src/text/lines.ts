@@ -15,3 +15,6 @@ export function lineText({ notice, claim, text = '' }: Line, to?: Listeners): st
   if (claim && to && sayings.claim) return sayings.claim(claim, to.players, to.goals);
   return notice ? wordFor('room', notice, text) : text;
 }
+
+/** What tells a line from all others: several may be said at once. */
+export const keyOfLine = ({ at, name, text, emote }: Line): string => `${at} ${name} ${text} ${emote}`;

@@ -5,6 +5,7 @@ from msgspec import Struct
 from tunnelfolk.bots.advice import Judgement
 from tunnelfolk.bots.saboteur import digger_policy, saboteur_policy
 from tunnelfolk.bots.saboteur.beliefs import Beliefs, prior_beliefs, update
+from tunnelfolk.bots.saboteur.claiming import hear_claims
 from tunnelfolk.bots.saboteur.digger_lookahead import add_next_steps
 from tunnelfolk.bots.saboteur.drafting import judge_draft
 from tunnelfolk.bots.saboteur.moves import Chronicle, distances_left, retell_round
@@ -13,6 +14,7 @@ from tunnelfolk.bots.saboteur.suspicion import tally_suspicion
 from tunnelfolk.bots.traits import Traits
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt, board_of
 
 
@@ -28,9 +30,10 @@ class TallyStrategy:
         """What it thinks of every choice."""
         if isinstance(prompt.legal[0], Take):
             return judge_draft(prompt.legal)
-        return judge_by_role(self._situation(prompt), prompt)
+        return judge_by_role(self.situation(prompt), prompt)
 
-    def _situation(self, prompt: Prompt) -> Situation:
+    def situation(self, prompt: Prompt) -> Situation:
+        """How the round looks to the seat to act."""
         view, board = prompt.view, board_of(prompt.view)
         self._chronicle = retell_round(prompt.events, self._chronicle)
         moves = self._chronicle.moves[-self.traits.memory :]
@@ -51,19 +54,23 @@ class PosteriorStrategy:
     def __init__(self, traits: Traits) -> None:
         """Nothing is remembered yet."""
         self.traits = traits
+        self.heard: tuple[Claim, ...] = ()
+        """What was claimed in the match, where bots listen."""
         self._memo: Memo | None = None
 
     def judge(self, prompt: Prompt) -> list[Judgement]:
         """What it thinks of every choice."""
         if isinstance(prompt.legal[0], Take):
             return judge_draft(prompt.legal)
-        situation = self._situation(prompt)
+        situation = self.situation(prompt)
         judged = judge_by_role(situation, prompt)
         return judged if is_saboteur(prompt) else add_next_steps(situation, prompt.legal, judged)
 
-    def _situation(self, prompt: Prompt) -> Situation:
+    def situation(self, prompt: Prompt) -> Situation:
+        """How the round looks to the seat to act."""
         view, board = prompt.view, board_of(prompt.view)
-        beliefs, knowledge = self.beliefs(prompt), own_knowledge(view)
+        others = tuple(one for one in self.heard if one.round == view.round and one.seat != view.turn)
+        beliefs, knowledge = hear_claims(self.beliefs(prompt), others), own_knowledge(view)
         treasure, suspicion = beliefs.treasure(knowledge), beliefs.suspicion(knowledge)
         return Situation(view, board, distances_left(board), treasure, suspicion, self.traits)
 

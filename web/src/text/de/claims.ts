@@ -6,7 +6,7 @@ export const claims: Like<typeof english> = {
   hint: 'Alle lesen es. Es muss nicht stimmen.',
   saw: 'Ich sah…',
   trust: 'Ich traue…',
-  suspect: 'Ich verdächtige…',
+  suspect: 'Ich verdäch\u00adtige…',
   honest: 'Ich grabe ehrlich',
   mend: 'Reparier mich!',
   reach: 'Ich komme hin',

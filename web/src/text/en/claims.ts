@@ -6,7 +6,7 @@ export const claims = {
   trust: 'I trust…',
   suspect: 'I suspect…',
   honest: 'I dig honestly',
-  mend: 'Mend me!',
+  mend: 'Repair me!',
   reach: 'I can reach it',
   stuck: 'I have no path',
   gold: 'gold',
@@ -18,7 +18,7 @@ export const claims = {
   say_trust: '“I trust {whom}”',
   say_suspect: '“I suspect {whom}”',
   say_honest: '“I dig honestly”',
-  say_mend: '“Mend my tools!”',
+  say_mend: '“Repair my tools!”',
   say_reach: '“I can reach it”',
   say_stuck: '“I have no path”',
 } as const;

@@ -11,13 +11,15 @@ from tunnelfolk.server.tables import Refused, TableState
 
 KIND = "claims"
 """Under what name the claims of a match are kept."""
+MOST_CLAIMS = 300
+"""How many a match keeps: each is written with all before it, and a match may stand for days."""
 TEXTS = {
     "gold": "The goal in row {row} is the treasure.",
     "stone": "The goal in row {row} is a stone.",
     "trust": "I trust {name}.",
     "suspect": "I suspect {name}.",
     "honest": "I dig honestly.",
-    "mend": "Mend my tools!",
+    "mend": "Repair my tools!",
     "reach": "I can reach it.",
     "stuck": "I have no path.",
 }
@@ -54,6 +56,12 @@ def claim_text(claim: Claim, names: tuple[str, ...]) -> str:
     return TEXTS[claim.kind].format(row=row, name=names[claim.about] if claim.about is not None else "")
 
 
+def require_room(known: tuple[Claim, ...]) -> None:
+    """Raise Refused where a match has as many claims as it keeps."""
+    if len(known) >= MOST_CLAIMS:
+        raise Refused("too_many_claims", "Enough was claimed in this match.")
+
+
 async def kept_claims(store: Store, match_id: str) -> tuple[Claim, ...]:
     """Everything that was claimed in a match. Raises StoreError."""
     body = await store.kept_result(match_id, KIND)
@@ -61,3 +69,23 @@ async def kept_claims(store: Store, match_id: str) -> tuple[Claim, ...]:
         return _decoder.decode(body) if body is not None else ()
     except msgspec.DecodeError as error:
         raise Unreadable(f"its claims: {error}") from None
+
+
+class ClaimLog:
+    """What was claimed in the match of a room, read from the store once."""
+
+    def __init__(self, store: Store) -> None:
+        """Nothing is known yet."""
+        self._store = store
+        self._known: tuple[str, tuple[Claim, ...]] = ("", ())
+
+    async def read(self, match_id: str) -> tuple[Claim, ...]:
+        """All claims of a match, in order. Raises StoreError."""
+        if self._known[0] != match_id:
+            self._known = match_id, await kept_claims(self._store, match_id)
+        return self._known[1]
+
+    def note(self, match_id: str, claim: Claim) -> None:
+        """Something was claimed, here or by way of another server."""
+        if self._known[0] == match_id and claim not in self._known[1]:
+            self._known = match_id, (*self._known[1], claim)
