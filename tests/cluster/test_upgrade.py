@@ -12,9 +12,10 @@ from tests.cluster.faults import change_version, upgrade_in_turn
 from tests.cluster.soak import find_sources
 from tests.postgres import Postgres
 
-BEFORE_SCHEMA_2 = "4ebb401"
-"""The last commit whose database had schema 1."""
-SAME_SCHEMA = "a5da528"
+OLDER_SCHEMAS = ("4ebb401", "a5da528")
+"""Of the last commits whose databases had schema 1 and 2."""
+SAME_SCHEMA = "10ace61"
+"""The first commit with the schema of today."""
 pytestmark = pytest.mark.usefixtures("only_in_a_soak")
 
 
@@ -25,10 +26,11 @@ def sources(commit: str, folder: Path) -> Path:
     return found
 
 
+@pytest.mark.parametrize("commit", OLDER_SCHEMAS)
 def test_a_newer_schema_comes_while_people_play_and_older_servers_step_aside(
-    own_postgres: Postgres, tmp_path: Path
+    own_postgres: Postgres, tmp_path: Path, commit: str
 ) -> None:
-    before = sources(BEFORE_SCHEMA_2, tmp_path / "before")
+    before = sources(commit, tmp_path / "before")
     plan = Plan(seed=1, faults=1, stop_seconds=1, choose_from=(upgrade_in_turn,), before=before)
     outcome = run_chaos(own_postgres, tmp_path, plan)
     assert not outcome.complaints

@@ -95,8 +95,13 @@ MIGRATIONS = (
         match_id text NOT NULL, kind text NOT NULL, body bytea NOT NULL, PRIMARY KEY (match_id, kind)
     );
     """,
+    # The settings of a table may say whether claims are allowed: servers before could not read such a table.
+    "SELECT 1",
 )
-"""One script per version of the schema; a script that was published never changes."""
+"""One script per version of the schema; a script that was published never changes.
+
+A field more in what is stored as JSON is a new version too: older servers step aside then, and do not stumble over it.
+"""
 NEWEST_SCHEMA = len(MIGRATIONS)
 USUAL_SCHEMA = "tunnelfolk"
 MIGRATING = 0x7466_0001
