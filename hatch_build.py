@@ -16,7 +16,8 @@ class ClientHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """Node, where the system has none and there is something to build."""
         is_needed = not client_bundle.is_fresh() and not client_bundle.has_node()
-        return [client_bundle.NODE_FROM_PYPI] if is_needed else []
+        # What is packed for browsers is fetched by pip, which an isolated build has not.
+        return ["pip", *([client_bundle.NODE_FROM_PYPI] if is_needed else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, and put the rules beside the code."""

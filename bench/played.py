@@ -14,7 +14,6 @@ import msgspec
 
 from bench.store import ANNA, copies
 from tunnelfolk.server.played_matches import tell_page
-from tunnelfolk.server.review_desk import ReviewDesk
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import BeginMatch, FinishMatch
 
@@ -32,7 +31,7 @@ async def ask(kept: SqliteStore) -> None:
     told, pages = 0, 0
     while True:
         asked = time.process_time()
-        page = await tell_page(kept, ReviewDesk(kept), ANNA.id, told)
+        page = await tell_page(kept, ANNA.id, told)
         size += len(msgspec.json.encode(page))
         longest = max(longest, time.process_time() - asked)
         told, pages = told + len(page.matches), pages + 1

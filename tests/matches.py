@@ -1,46 +1,39 @@
 """Matches of every game and every number of seats, played by bots of every temper, for tests to look at."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from tests.setups import Setup, along, new
 from tunnelfolk.bots import Bot, Chance, Greedy
-from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Colour
-from tunnelfolk.rules.game import Match, all_facts, game_named
+from tunnelfolk.rules.game import Match, all_facts
 from tunnelfolk.rules.options import VARIANTS, Options
 from tunnelfolk.rules.views import Prompt
 
-
-class Setup(NamedTuple):
-    """A game, its number of seats and its options."""
-
-    game: str
-    seats: int
-    options: Options = Options()
-
-    def __str__(self) -> str:
-        asked = [name for name in self.options.asked_for if name != "colour"]
-        return "-".join([self.game, str(self.options.colour or self.seats), *asked])
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds a match has (V3)."""
-        return 1 if self.options.one_round else 3
-
-    def with_options(self, rng: Random) -> "Setup":
-        """The same table with any of the variants its game has, each in every third match, and perhaps a first seat."""
-        has = game_named(self.game).FACTS.options
-        asked: dict[str, Any] = {name: True for name in VARIANTS if name in has and rng.randrange(3) == 0}
-        if "first" in has and rng.randrange(3) == 0:
-            asked["first"] = rng.randrange(self.seats)
-        return self._replace(options=replace(self.options, **asked))
-
+__all__ = [
+    "ALL_SETUPS",
+    "SETUPS",
+    "SHELF",
+    "TEMPERS",
+    "VARIED_SETUPS",
+    "Moody",
+    "Setup",
+    "Varied",
+    "along",
+    "any_setup",
+    "bots",
+    "choosing",
+    "finished",
+    "moment",
+    "new",
+    "played",
+    "seats_and_watcher",
+]
 
 SETUPS = (
     *(Setup("saboteur", seats) for seats in range(3, 11)),
@@ -111,27 +104,10 @@ def bots(number: int, seats: int) -> Sequence[Bot]:
     return [tempers[seat % len(tempers)](number) for seat in range(seats)]
 
 
-def new(setup: Setup, seed: int | str) -> Match:
-    """A new match."""
-    return game.new(setup.game, setup.seats, seed=seed, options=setup.options)
-
-
 @lru_cache(maxsize=256)
 def played(setup: Setup, number: int) -> tuple[Match, ...]:
     """A match at all its moments, from the first deal to the end; also those where a deal is due."""
     return tuple(along(new(setup, number), bots(number, setup.seats)))
-
-
-def along(match: Match, players: Sequence[Bot]) -> Iterator[Match]:
-    """A match that bots play, at all its moments."""
-    yield match
-    while (seat := match.to_act) is not None:
-        index = players[seat].choose(match.prompt(seat, since=match.round_began))
-        match = match.act(match.legal[index])
-        yield match
-        if match.is_deal_due:
-            match = match.deal(match.shuffle())
-            yield match
 
 
 def finished(setup: Setup, number: int) -> Match:

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { shell } from './shell.plugin.ts';
 import { words } from './words.plugin.ts';
 
 // Left to itself the bundler makes a file of whatever two pages share, and many small files pack worse than a few: these
@@ -26,6 +27,7 @@ export default defineConfig({
       },
     }),
     words(),
+    shell(),
   ],
   // The page may be served below any path, so assets are named relative to it.
   base: './',
@@ -38,14 +40,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // How long each part of a build took is of no use to whoever runs make.
     rolldownOptions: {
+      // The service worker is a script of its own, and its name may never change.
+      input: { index: 'index.html', sw: 'src/offline/sw.ts' },
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: CHUNKS },
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
         // Every page knows the names of all files, and hashes do not pack.
         chunkFileNames: 'assets/[name]-[hash:6].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
+  },
+  // Python's worker; the server knows it by this name (server/security.py).
+  worker: {
+    format: 'es',
+    // What the interpreter would need in Node is not asked for in a browser.
+    rolldownOptions: { external: /^node:/, output: { entryFileNames: 'assets/python-[hash:6].js' } },
   },
   // Components are mounted in tests, so the browser's side of Svelte is wanted there too.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},

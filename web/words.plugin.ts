@@ -5,7 +5,7 @@ import { type Plugin, runnerImport } from 'vite';
 const SCENE = './src/start/scene.ts';
 const LANGUAGES = ['en', 'de'] as const;
 /** What nobody says before the first board: src/text/words.svelte.ts fetches it for whatever does. */
-const LATER = ['claims', 'dialogs', 'help', 'log', 'notes', 'replay', 'room', 'rules', 'settings'];
+const LATER = ['claims', 'dialogs', 'help', 'log', 'notes', 'offline', 'replay', 'room', 'rules', 'settings'];
 
 /** What has a file of its own. */
 const OWN = ['tv'];

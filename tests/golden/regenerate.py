@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tests.matches import Setup, along, new
+from tests.setups import Setup, along, new
 from tunnelfolk.bots import BOTS
 from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Colour

@@ -9,8 +9,8 @@ import msgspec
 from tests.server import engines
 from tests.server.people import PATIENCE
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server.bot_pool import NOBODY, BotPool
-from tunnelfolk.server.bot_queue import Asker
+from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.bot_questions import NOBODY, Asker
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits

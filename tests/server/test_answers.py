@@ -12,10 +12,10 @@ import pytest
 from tests.server.engines import on_both_engines
 from tests.server.people import Guest, Server, Socket, gather, part, play
 from tests.server.stories import ANNA, Ear, Slate, begin, choice, in_a_hall, sqlite, until_quiet, version
+from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Answer, Choose
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.sockets import Connection
 
 
 def prompts(socket: Socket) -> list[dict[str, Any]]:

@@ -16,8 +16,8 @@ from tests.server.people import PATIENCE, Guest, Server
 from tunnelfolk.server.addresses import BadAddress, Hosts, Proxies
 from tunnelfolk.server.app import application
 from tunnelfolk.server.limits import Limits
+from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.security import FLOOD_SECONDS, Door, is_own_origin
-from tunnelfolk.server.visitor_routes import what_is_offered
 
 JSON = "application/json"
 

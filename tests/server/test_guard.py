@@ -12,9 +12,10 @@ from uvicorn.server import ServerState
 
 from tests.server.people import PATIENCE, Guest, Server
 from tunnelfolk.server.fair_shares import SLICE, Gate, Rations, raise_descriptor_limit
-from tunnelfolk.server.frames import text_frames, wire_of
+from tunnelfolk.server.frames import wire_of
 from tunnelfolk.server.guard import GuardedConfig, GuardedHttp, GuardedSocket
 from tunnelfolk.server.limits import Limits, household
+from tunnelfolk.server.wires import text_frames
 
 STRANGER = "203.0.113.9"
 TEXT, BEGINNING, CONTINUATION, PING, PONG, CLOSE = 0x81, 0x01, 0x00, 0x89, 0x8A, 8

@@ -24,14 +24,14 @@ from tests.server.stories import (
     version,
 )
 from tunnelfolk.server import halls, matches, tables
+from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, OPEN_FOR, Hall
 from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
-from tunnelfolk.server.match_routes import current_match
+from tunnelfolk.server.match_infos import current_match
 from tunnelfolk.server.matches import GRACE_SECONDS
 from tunnelfolk.server.messages import Line, Settings
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.sockets import Connection
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import (
     AppendSteps,

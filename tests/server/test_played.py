@@ -23,7 +23,7 @@ async def played(hall: Hall, game: str, seats: int) -> None:
 
 
 async def summed_up(hall: Hall, start: int = 0) -> tuple[PlayedMatch, ...]:
-    page = await tell_page(hall.house.store, hall.reviews, ANNA.id, start)
+    page = await tell_page(hall.house.store, ANNA.id, start)
     assert page.count == len(await hall.house.store.matches_of(ANNA.id))
     return page.matches
 

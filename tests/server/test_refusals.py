@@ -178,6 +178,15 @@ def test_every_answer_carries_the_headers_that_browsers_obey(strict: Server, pat
     guest.close()
 
 
+def test_only_the_worker_that_runs_python_may_compile_and_nothing_may_evaluate(strict: Server) -> None:
+    guest = Guest(strict)
+    policy = guest.http.get(f"{strict.address}/assets/python-123456.js").headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval'" in policy
+    assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
+    assert "unsafe" not in guest.http.get(f"{strict.address}/assets/core-123456.js").headers["content-security-policy"]
+    guest.close()
+
+
 @about_the_folder
 def test_the_log_names_no_secret(strict: Server) -> None:
     guest = Guest(strict)

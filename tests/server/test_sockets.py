@@ -14,11 +14,11 @@ from websockets.streams import StreamReader
 from tests.server.engines import on_both_engines
 from tests.server.people import Server, gather, part
 from tests.server.stories import ANNA, Slate, begin, choice, in_a_hall, version
-from tunnelfolk.server.frames import text_frames
+from tunnelfolk.server.connections import PONG, Connection
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Answer
-from tunnelfolk.server.sockets import PONG, Connection
 from tunnelfolk.server.tables import Person, Seat
+from tunnelfolk.server.wires import text_frames
 
 
 def told(line: Slate) -> list[dict[str, Any]]:
@@ -132,7 +132,7 @@ def test_all_who_see_the_same_are_sent_one_frame_with_a_clock_or_without(
         assert lines[0].frames[-1] is lines[1].frames[-1]
         changes = told(lines[0])[-1]
         assert changes["type"] == "changes"
-        clock = changes.get("clock")
+        clock: Any = changes.get("clock")
         assert clock is None if turn_seconds is None else 0 < clock["left_ms"] <= 3_600_000
 
     in_a_hall(tmp_path, story)

@@ -29,6 +29,7 @@ collect_ignore = (
             "hints",
             "lessons",
             "me",
+            "offline",
             "playing",
             "privacy",
             "reconnect",

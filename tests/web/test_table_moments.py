@@ -231,6 +231,29 @@ def test_every_troll_has_the_number_of_its_button(visit: Callable[..., Visitor])
     expect(page.locator(".board .spot")).to_have_count(1)
 
 
+def test_a_phone_asks_and_confirms_in_one_row(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE, locale="de-DE")
+    doctor(visitor.page, _offer_trolls)
+    page = _begin(visitor, "duel", 2)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("[data-testid^=bribe-]").first.tap()
+    assert _foot(page) < 66
+    page.get_by_test_id("cancel").tap()
+    # A card that can lie two ways has one button more.
+    page.locator("[data-card^=P][data-playable]").first.tap()
+    page.locator(".board [data-lit]").first.tap()
+    assert _foot(page) < 66
+
+
+def _foot(page: Page) -> float:
+    """How high the line that asks is, with the buttons beside it."""
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    page.evaluate(TWO_FRAMES)
+    box = page.locator(".m-prompt").bounding_box()
+    assert box is not None
+    return box["height"]
+
+
 CONTRAST = """(element) => {
   const light = (colour) => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => (part / 255) ** 2.2);

@@ -9,7 +9,9 @@ from tests.web.weight import MOST_BYTES, WATCH, WAYS, fetched_before_board, weig
 @pytest.mark.parametrize("way", WAYS)
 def test_a_first_board_is_light(browser: Browser, mine: Mine, way: str) -> None:
     guest = Guest(mine)
-    context = browser.new_context(base_url=mine.address, viewport={"width": 1440, "height": 900}, locale="de-DE")
+    context = browser.new_context(
+        base_url=mine.address, viewport={"width": 1440, "height": 900}, locale="de-DE", service_workers="block"
+    )
     for name, value in guest.http.cookies.items():
         context.add_cookies([{"name": name, "value": value, "url": mine.address}])
     page = context.new_page()

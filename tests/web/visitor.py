@@ -19,6 +19,8 @@ LAPTOP: dict[str, Any] = {
     "reduced_motion": "reduce",
     "locale": "en-GB",
     "color_scheme": "dark",
+    # Only tests that are about it have the page kept: everybody else would fetch all of it each time.
+    "service_workers": "block",
 }
 KNOWS = 'try { localStorage.tunnelfolk ??= \'{"knows":true,"notes":false}\' } catch {}'
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

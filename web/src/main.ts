@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { PAGES } from './pages';
+import { isOffline } from './offline/mode';
 import { router } from './shell/route.svelte';
 import { keepStyles } from './shell/styles';
 import './styles/theme.css';
@@ -13,4 +14,8 @@ keepStyles();
 // The page comes beside its words, not after them.
 void PAGES[router.route.page]();
 // Not awaited at the top: chunks that import this one would wait for it in turn, so it would be split into many.
-void loadWords(speech.language).then(() => mount(App, { target: document.getElementById('app')! }));
+void Promise.all([
+  loadWords(speech.language),
+  // Before the first question is asked.
+  isOffline() && import('./offline/boot.svelte').then(({ begin }) => begin()),
+]).then(() => mount(App, { target: document.getElementById('app')! }));

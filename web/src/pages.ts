@@ -23,4 +23,5 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   watch: () => withWords(import('./start/WatchPage.svelte')),
   matches: () => withWords(import('./start/MatchesPage.svelte')),
   me: () => withWords(import('./me/MePage.svelte')),
+  offline: () => withWords(import('./offline/OfflinePage.svelte')),
 };

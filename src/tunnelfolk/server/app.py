@@ -36,6 +36,7 @@ from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
@@ -180,7 +181,7 @@ def build(hall: Hall, hosts: Hosts, static: Path = STATIC) -> Door:
     routes = application(State({"hall": hall}), static)
     assert routes.openapi_schema.paths  # made now: it takes 70 ms, for which the first who asks would stop all others
     door = Door(routes, Sockets(hall), hall.house.limits, hosts)
-    door.kept["/api/about"] = KeptAnswer(visitor_routes.what_is_offered())
+    door.kept["/api/about"] = KeptAnswer(what_is_offered())
     return door
 
 
@@ -199,7 +200,8 @@ def application(state: State, static: Path = STATIC) -> Litestar:
         },
         state=state,
         request_max_body_size=16_384,
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1_000),
+        # What is played offline with is packed already.
+        compression_config=CompressionConfig("gzip", 1_000, gzip_compress_level=5, exclude=["^/offline/"]),
         openapi_config=OpenAPIConfig(
             title="Tunnelfolk", version=tunnelfolk.__version__, render_plugins=[JsonRenderPlugin()]
         ),

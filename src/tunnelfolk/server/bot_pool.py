@@ -10,16 +10,17 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
+from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import metrics
-from tunnelfolk.server.bot_queue import SLOW, Asker, BotQueue, Turn, Wish, cheaper_level
-from tunnelfolk.server.worker import LAST, WARM, Hinted, Question, Thought
+from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, Thought, TooMany
+from tunnelfolk.server.bot_queue import SLOW, BotQueue, Turn, Wish, cheaper_level
+from tunnelfolk.server.worker import LAST, WARM, Question
 
 WORKER = (sys.executable, "-m", "tunnelfolk.server.worker")
 WARM_WORKER = (*WORKER, WARM)
 WAIT_SECONDS = 3
 """How long a bot may wait for its turn to think before a cheaper one takes its place."""
-NOBODY = Asker()
 MOST_HINTS = 20
 """How many may wait for a hint."""
 HASTY_HINTS = 2
@@ -27,18 +28,6 @@ HASTY_HINTS = 2
 _decode_thought = msgspec.json.Decoder(Thought).decode
 _decode_hinted = msgspec.json.Decoder(Hinted).decode
 log = structlog.get_logger()
-
-
-class NoHint(Exception):
-    """No hint was given: the message says why, for the log."""
-
-
-class Outdated(NoHint):
-    """Nobody wants the hint any more."""
-
-
-class TooMany(NoHint):
-    """Too many wait for one."""
 
 
 class BotPool:
@@ -65,10 +54,15 @@ class BotPool:
 
     async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         """A legal index, come what may."""
-        return (await self.think(Question(level, seed, prompt), asker)).index
+        return (await self._answer(Question(level, seed, prompt), asker)).index
 
-    async def think(self, asked: Question, asker: Asker = NOBODY) -> Thought:
-        """A legal index, come what may, and perhaps something to say."""
+    async def think(
+        self, level: str, seed: str, prompt: Prompt, heard: tuple[Claim, ...], asker: Asker = NOBODY
+    ) -> Thought:
+        """The same where things are claimed: what was heard counts, and perhaps there is something to say."""
+        return await self._answer(Question(level, seed, prompt, heard=heard), asker)
+
+    async def _answer(self, asked: Question, asker: Asker) -> Thought:
         level, seed, prompt = asked.level, asked.seed, asked.prompt
         process, thinker = await self._turn(level, prompt.view.game, asker)
         chance = Random(f"{seed}/{prompt.version}")

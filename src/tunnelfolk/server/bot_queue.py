@@ -2,7 +2,6 @@
 
 import asyncio
 from asyncio.subprocess import Process
-from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from msgspec import Struct
 
 from tunnelfolk.bots import ladder
 from tunnelfolk.rules.game import game_named
+from tunnelfolk.server.bot_questions import Asker
 
 SLOW = frozenset({"deep"})
 """Bots that search for most of a second; all others answer within milliseconds."""
@@ -24,15 +24,6 @@ def cheaper_level(level: str, game: str) -> str | None:
     below = ladder.players_of(game_named(game).FACTS)
     below = below[: below.index(level)] if level in below else ()
     return next((name for name in reversed(below) if name not in SLOW), None)
-
-
-class Asker(Struct, frozen=True):
-    """For whom a bot is to think."""
-
-    person: str = ""
-    """The host of its table: whoever has many tables has one share all the same."""
-    is_watched: Callable[[], bool] = lambda: True
-    """Whether anybody is at the table now."""
 
 
 class Turn(NamedTuple):

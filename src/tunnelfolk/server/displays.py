@@ -9,12 +9,12 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches, tables
 from tunnelfolk.server.changes import Comparison, NotAlike
-from tunnelfolk.server.frames import text_frames
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
 from tunnelfolk.server.plain_steps import PlainStep, is_plain
 from tunnelfolk.server.presence import Presence, SharedFrame, Told
 from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.wires import text_frames
 
 _encoder = msgspec.json.Encoder()
 

@@ -7,7 +7,6 @@ stopped and resumed for each.
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from litestar.types import Scope
@@ -16,35 +15,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the compiled one, where there is one
 from websockets.http11 import Request
 
+from tunnelfolk.server.wires import ONE_BYTE, TEXT, Wire, text_frames
+
 _EXTENSION = "tunnelfolk.wire"
-_TEXT = 0x81
-_ONE_BYTE, _TWO_BYTES = 126, 1 << 16
 _MASK, _MASKED_HEAD, LONGEST_HEAD = 4, 6, 14
 _LENGTH, _IS_MASKED = 0x7F, 0x80
-
-
-class Wire(Protocol):
-    """The way to somebody at the other end of a socket."""
-
-    when_writable: Callable[[], object]
-    """Called when the other side has read what it had to, so that more can be sent."""
-
-    @property
-    def is_writable(self) -> bool:
-        """Whether more can be sent now: nothing piles up, and the socket was not closed from here."""
-
-    when_heard: Callable[[bytes], bool] | None
-    """Called with each text that comes in one piece, if it is ASCII; where it says no, or is missing, the text is
-    received as any other message."""
-
-    def write_texts(self, texts: list[bytes]) -> None:
-        """Send texts in this turn of the event loop, each in a frame of its own."""
-
-    def write_frame(self, frame: bytes) -> None:
-        """Send what `text_frames` made."""
-
-    def hang_up(self, code: int, reason: str) -> None:
-        """Close the socket; nothing can be sent any more."""
 
 
 def wire_of(scope: Scope) -> Wire:
@@ -128,9 +103,9 @@ class WireProtocol(WebSocketsSansIOProtocol):
         """Whether a frame was a text, and was heard."""
         hear = self.when_heard
         # Nothing may overtake: neither what waits to be received, nor the rest of a message that came in parts.
-        if hear is None or frame[0] != _TEXT or self.frames or self.close_sent or not self.queue.empty():
+        if hear is None or frame[0] != TEXT or self.frames or self.close_sent or not self.queue.empty():
             return False
-        start = _MASKED_HEAD if frame[1] & _LENGTH < _ONE_BYTE else _MASKED_HEAD + 2
+        start = _MASKED_HEAD if frame[1] & _LENGTH < ONE_BYTE else _MASKED_HEAD + 2
         text = apply_mask(frame[start:], frame[start - _MASK : start])
         return text.isascii() and hear(text)
 
@@ -179,25 +154,9 @@ def frame_length(data: bytes) -> int | None:
     length = data[1] & _LENGTH
     if not data[1] & _IS_MASKED:
         return len(data)  # clients have to mask: whatever this is, it will be refused
-    if length < _ONE_BYTE:
+    if length < ONE_BYTE:
         return _MASKED_HEAD + length
-    size = 2 if length == _ONE_BYTE else 8
+    size = 2 if length == ONE_BYTE else 8
     if len(data) < 2 + size:
         return None
     return _MASKED_HEAD + size + int.from_bytes(data[2 : 2 + size])
-
-
-def text_frames(texts: list[bytes]) -> bytes:
-    """Texts as they travel."""
-    if len(texts) == 1:  # nearly always
-        return _head(len(texts[0])) + texts[0]
-    return b"".join([part for text in texts for part in (_head(len(text)), text)])
-
-
-def _head(length: int) -> bytes:
-    """What stands before the text: servers never mask."""
-    if length < _ONE_BYTE:
-        return bytes((_TEXT, length))
-    if length < _TWO_BYTES:
-        return bytes((_TEXT, _ONE_BYTE, length >> 8, length & 0xFF))
-    return bytes((_TEXT, _ONE_BYTE + 1)) + length.to_bytes(8)

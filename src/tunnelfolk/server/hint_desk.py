@@ -7,7 +7,7 @@ import msgspec
 from tunnelfolk.bots import ladder
 from tunnelfolk.bots.hints import MOST
 from tunnelfolk.server import tables
-from tunnelfolk.server.bot_pool import NoHint, Outdated, TooMany
+from tunnelfolk.server.bot_questions import NoHint, Outdated, TooMany
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.limits import Buckets

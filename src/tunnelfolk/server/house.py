@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.bot_questions import Bots
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.neighbours import Alone, Neighbours
 from tunnelfolk.server.store import Store
@@ -13,7 +13,7 @@ class House(Struct, frozen=True):
     """The store, the bots and the limits of a server."""
 
     store: Store
-    bot_pool: BotPool
+    bot_pool: Bots
     limits: Limits
     bot_delay: float
     """How long a bot usually seems to think, in seconds."""

@@ -11,8 +11,8 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.server.hint_desk import hinted_versions
+from tunnelfolk.server.kept_reviews import is_reviewable, kept_review, kept_size
 from tunnelfolk.server.messages import PlayedMatch, PlayedMatches, PlayedRound
-from tunnelfolk.server.review_desk import ReviewDesk, is_reviewable
 from tunnelfolk.server.store import KeepResult, SeatedMatch, Store, StoredStep, Unreadable
 
 PAGE = 100
@@ -40,14 +40,14 @@ def figures_kind(seat: int) -> str:
     return f"figures-{seat}"
 
 
-async def tell_page(kept: Store, reviews: ReviewDesk, visitor: str, start: int) -> PlayedMatches:
+async def tell_page(kept: Store, visitor: str, start: int) -> PlayedMatches:
     """Some of a visitor's finished matches, the newest first."""
     told: list[PlayedMatch] = []
     fresh = 0
     for played in await kept.matches_over(visitor, start, PAGE):
-        figures = await _kept_figures(kept, reviews, played)
+        figures = await _kept_figures(kept, played)
         if figures is None:
-            figures = await _keep_figures(kept, reviews, played)
+            figures = await _keep_figures(kept, played)
             fresh += 1
         told.append(_sum_up(played, figures))
         if fresh == FRESH:
@@ -55,7 +55,7 @@ async def tell_page(kept: Store, reviews: ReviewDesk, visitor: str, start: int) 
     return PlayedMatches(tuple(told), await kept.count_over(visitor))
 
 
-async def _kept_figures(kept: Store, reviews: ReviewDesk, played: SeatedMatch) -> Figures | None:
+async def _kept_figures(kept: Store, played: SeatedMatch) -> Figures | None:
     """The figures as they were kept, unless a review has been made since."""
     body = await kept.kept_result(played.row.id, figures_kind(played.seat))
     try:
@@ -64,15 +64,15 @@ async def _kept_figures(kept: Store, reviews: ReviewDesk, played: SeatedMatch) -
         return None
     if figures is None or figures.reviewed or not is_reviewable(played.row):
         return figures
-    return figures if await reviews.kept_size(played.row.id) == figures.review_size else None
+    return figures if await kept_size(kept, played.row.id) == figures.review_size else None
 
 
-async def _keep_figures(kept: Store, reviews: ReviewDesk, played: SeatedMatch) -> Figures:
+async def _keep_figures(kept: Store, played: SeatedMatch) -> Figures:
     """Read a match and its review; what the store cannot read is left out, and not kept so."""
     row, seat = played.row, played.seat
-    review = await reviews.kept_review(row.id)
+    review = await kept_review(kept, row.id)
     hints = len(await hinted_versions(kept, row.id, seat))
-    without_rounds = Figures((), _points_lost(review, seat), hints, review is not None, await reviews.kept_size(row.id))
+    without_rounds = Figures((), _points_lost(review, seat), hints, review is not None, await kept_size(kept, row.id))
     try:
         steps = await kept.steps(row.id) if game_named(row.game).FACTS.has_roles else []
     except Unreadable:

@@ -17,7 +17,7 @@ async def played_matches(
     hall: TheHall, person: ThePerson, start: FromQuery[Annotated[int, Meta(ge=0, le=MOST_MATCHES)]] = 0
 ) -> PlayedMatches:
     """Your own finished matches, the newest first, a page at a time. Nobody else can ask for them."""
-    return await tell_page(hall.house.store, hall.reviews, person.id, start)
+    return await tell_page(hall.house.store, person.id, start)
 
 
 ROUTES = (played_matches,)

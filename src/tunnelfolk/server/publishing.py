@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
@@ -76,7 +76,7 @@ class Publisher:
         except Conflict:
             if self.house.neighbours.is_alone:
                 log.error("another server writes to this store", table=tag(self.table.id))
-            metrics.OVERTAKEN.inc()
+            tallies.OVERTAKEN.inc()
             self.when_overtaken()
             raise
         except Unsure as error:
@@ -84,7 +84,7 @@ class Publisher:
             self.when_lost()
             raise
         except StoreError as error:
-            metrics.STORE_ERRORS.inc()
+            tallies.STORE_ERRORS.inc()
             log.error("not stored", table=tag(self.table.id), error=str(error))
             raise
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import zlib
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 
@@ -10,19 +9,16 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from tunnelfolk.analysis.review import SHAPE, Review, may_review
-from tunnelfolk.rules.game import game_named
-from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.analysis.review import Review
 from tunnelfolk.server import replays
+from tunnelfolk.server.kept_reviews import keep_review, kept_review, require_reviewable
 from tunnelfolk.server.messages import MatchReview
-from tunnelfolk.server.store import KeepResult, MatchRow, Store, StoreError
+from tunnelfolk.server.store import MatchRow, Store, StoreError
 from tunnelfolk.server.tables import Refused
 
 REVIEWER = (sys.executable, "-m", "tunnelfolk.server.review_worker")
 QUICK_REVIEWER = (*REVIEWER, "keen")
 """Without the searching bot's playouts, which have to be compiled once."""
-KIND = "review"
-"""Under which name results are kept."""
 MOST_WAITING, MOST_FOR_ONE = 40, 4
 """How many reviews may wait, and how many of those for one visitor."""
 PATIENCE_SECONDS = 900
@@ -56,8 +52,8 @@ class ReviewDesk:
 
     async def review(self, row: MatchRow, asker: str) -> MatchReview:
         """The review of a match, or how far it is; asking begins it. Raises Refused."""
-        _require_reviewable(row)
-        if (kept := await self._kept(row.id)) is not None:
+        require_reviewable(row)
+        if (kept := await kept_review(self._store, row.id)) is not None:
             return MatchReview(1.0, kept)
         if row.id in self._failed:
             raise Refused("no_review", "This match could not be reviewed.", 409)
@@ -65,22 +61,6 @@ class ReviewDesk:
             self._begin(row, asker)
         job = self._jobs[row.id]
         return MatchReview(job.progress, job.early)
-
-    async def kept_size(self, match: str) -> int:
-        """How many bytes are kept of a review, whether they can be read or not; 0 where there is none."""
-        return len(await self._store.kept_result(match, KIND) or b"")
-
-    async def kept_review(self, match: str) -> Review | None:
-        """The review of a match, if it was made already; nothing is begun."""
-        return await self._kept(match)
-
-    async def _kept(self, match: str) -> Review | None:
-        body = await self._store.kept_result(match, KIND)
-        try:
-            review = _decode(zlib.decompress(body)) if body else None
-        except (zlib.error, msgspec.MsgspecError):  # of another shape: it is made anew
-            return None
-        return review if review and review.shape == SHAPE else None
 
     def _begin(self, row: MatchRow, asker: str) -> None:
         waiting = sum(job.asker == asker for job in self._jobs.values())
@@ -93,7 +73,7 @@ class ReviewDesk:
             async with self._turn:
                 record = await asyncio.to_thread(replays.record, row, await self._store.steps(row.id))
                 body = await self._compute(row.id, record)
-                await self._store.write(KeepResult(row.id, KIND, zlib.compress(body)))
+                await self._store.write(keep_review(row.id, body))
         except (StoreError, TimeoutError) as error:  # asked again, it is made again
             log.warning("review not made", match=row.id, error=repr(error))
         except Exception as error:  # a review must not harm the server, whatever goes wrong
@@ -134,16 +114,3 @@ class ReviewDesk:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def is_reviewable(row: MatchRow) -> bool:
-    """Whether a finished match was played to its end by the rules of today, in a game that bots can talk about."""
-    return row.result is not None and row.rules == RULES and may_review(game_named(row.game).FACTS)
-
-
-def _require_reviewable(row: MatchRow) -> None:
-    """Raise unless the match was played to its end by the rules of today, and bots can say something of its game."""
-    if row.finished is None:
-        raise Refused("hidden", "The review is open when the match is over.", 403)
-    if not is_reviewable(row):
-        raise Refused("no_review", "There is no review of this match.", 409)

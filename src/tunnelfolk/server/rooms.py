@@ -12,7 +12,7 @@ import msgspec
 from tunnelfolk.bots.saboteur.claiming import Saying
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat
 from tunnelfolk.server.house import House
@@ -285,7 +285,7 @@ class Room:
             await self._catch_up_quietly()
             return
         self._turns.forget_choices()
-        metrics.FOLLOWED.inc(len(steps))
+        tallies.FOLLOWED.inc(len(steps))
         for moved in moves:
             self._publisher.adopt(self.table, moved.running, moved.round_end)
 
@@ -300,7 +300,7 @@ class Room:
             raise StoreError("the table is gone")
         if news.moves:
             self._turns.forget_choices()
-            metrics.FOLLOWED.inc(len(news.moves))
+            tallies.FOLLOWED.inc(len(news.moves))
         for moved in news.moves[:-1]:
             self._publisher.adopt(self.table, moved.running, moved.round_end)
         if news.moves:

@@ -18,8 +18,10 @@ POLICY = (
     "default-src 'self'; img-src 'self' blob:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; "
     "form-action 'none'"
 )
+PYTHON_WORKER = "/assets/python-"
+"""The one script that may compile WebAssembly: the worker that runs Python for playing offline (web/vite.config.ts)."""
+PYTHON_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'"
 HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -151,7 +153,10 @@ async def _answer(send: Send, kind: str, status: int, problem: Problem) -> None:
 
 
 def _with_headers(path: str, send: Send) -> Send:
-    extra = [*HEADERS, (b"cache-control", b"no-store")] if path.startswith("/api/") else [*HEADERS]
+    policy = PYTHON_POLICY if path.startswith(PYTHON_WORKER) else POLICY
+    extra = [(b"content-security-policy", policy.encode()), *HEADERS]
+    if path.startswith("/api/"):
+        extra.append((b"cache-control", b"no-store"))
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -6,10 +6,9 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from msgspec.structs import replace
 
-from tunnelfolk.server import names, visitor_names
 from tunnelfolk.server.messages import SessionChange
+from tunnelfolk.server.newcomers import new_person
 from tunnelfolk.server.store import SaveVisitor, Store
 from tunnelfolk.server.tables import Person, Refused
 
@@ -40,25 +39,9 @@ async def require_visitor(connection: AnyConnection, kept: Store) -> Person:
 async def open_session(kept: Store, change: SessionChange) -> tuple[Person, str]:
     """Somebody new, and the secret to recognise them by."""
     secret = secrets.token_urlsafe(32)
-    person = Person(secrets.token_hex(8), names.visitor_name(), names.avatar())
-    person = renamed(person, change)
+    person = new_person(change)
     await kept.write(SaveVisitor(person, hashed(secret)))
     return person, secret
-
-
-def renamed(person: Person, change: SessionChange) -> Person:
-    """Somebody with a new name or avatar."""
-    name = person.name if change.name is None else _tidy(change.name)
-    return replace(person, name=name, avatar=person.avatar if change.avatar is None else change.avatar)
-
-
-def _tidy(name: str) -> str:
-    tidied = visitor_names.tidy_name(name)
-    if not tidied:
-        raise Refused("bad_name", "A name needs something to read.", 400)
-    if len(tidied) > visitor_names.LONGEST:  # some signs stand for many
-        raise Refused("bad_name", f"A name has at most {visitor_names.LONGEST} letters.", 400)
-    return tidied
 
 
 def cookie(secret: str, *, secure: bool) -> Cookie:

@@ -5,9 +5,6 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from tunnelfolk.server import tables
-from tunnelfolk.server.displays import table_message
-from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import household
 from tunnelfolk.server.messages import (
     Mute,
@@ -20,35 +17,11 @@ from tunnelfolk.server.messages import (
     Start,
     Table,
     TableEntry,
-    You,
 )
-from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, patch, post
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.table_commands import do_command, find_room, require_welcome, show_room
 
 AnyRequest = Request[None, None, State]
-
-
-def _as_seen(room: Room, person: Person | None) -> Table:
-    return table_message(room.table, room.presence, room.standing_of(person.id) if person else You())
-
-
-def _welcome(room: Room, person: Person | None) -> Room:
-    if person is not None:
-        tables.require_welcome(room.table, person.id)
-    return room
-
-
-async def _room(hall: Hall, table_id: str, person: Person | None) -> Room:
-    return _welcome(await hall.room(table_id), person)
-
-
-async def _hosted(hall: Hall, table_id: str, person: Person, *, by_stand_in: bool = False) -> Room:
-    room = await _room(hall, table_id, person)
-    you = room.standing_of(person.id)
-    if not you.host and not (by_stand_in and you.stand_in):
-        raise Refused("not_host", "Only the host may do that.", 403)
-    return room
 
 
 def _address(request: AnyRequest) -> str:
@@ -64,129 +37,105 @@ async def list_tables(hall: TheHall) -> list[TableEntry]:
 @post("/tables")
 async def found_table(request: AnyRequest, hall: TheHall, person: ThePerson, data: JSONBody[Settings]) -> Table:
     """A new table; you are its host."""
-    return _as_seen(await hall.found_table(person, data, _address(request)), person)
+    return show_room(await hall.found_table(person, data, _address(request)), person)
 
 
 @post("/screens")
 async def found_screen(request: AnyRequest, hall: TheHall, person: ThePerson, data: JSONBody[Settings]) -> Table:
     """A new table for a big screen: nobody sits there yet, and whoever sits down first is its host."""
-    return _as_seen(await hall.found_table(person, data, _address(request), is_screen=True), person)
+    return show_room(await hall.found_table(person, data, _address(request), is_screen=True), person)
 
 
 @get("/tables/{table_id:str}")
 async def show_table(hall: TheHall, visitor: TheVisitor, table_id: FromPath[str]) -> Table:
     """A table by its id."""
-    return _as_seen(await _room(hall, table_id, visitor), visitor)
+    return show_room(await find_room(hall, table_id, visitor), visitor)
 
 
 @get("/codes/{code:str}")
 async def find_table(request: AnyRequest, hall: TheHall, visitor: TheVisitor, code: FromPath[str]) -> Table:
     """A table by the code that people tell each other, or by the id that links carry."""
-    return _as_seen(_welcome(await hall.room_called(code, _address(request)), visitor), visitor)
+    return show_room(require_welcome(await hall.room_called(code, _address(request)), visitor), visitor)
 
 
 @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK)
 async def sit(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Sit]) -> Table:
     """Sit down, or change seats."""
-    room = await _room(hall, table_id, person)
-    await room.change_table(lambda table: tables.take_seat(table, person, data.seat))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "sit", data)
 
 
 @post("/tables/{table_id:str}/return", status_code=HTTP_200_OK)
 async def take_over(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Come back with another phone: to the seat of who has your name and is not here, at the table of a big screen."""
-    room = await _room(hall, table_id, person)
+    room = await find_room(hall, table_id, person)
     await room.take_over(person)
-    return _as_seen(room, person)
+    return show_room(room, person)
 
 
 @post("/tables/{table_id:str}/leave", status_code=HTTP_200_OK)
 async def leave(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Stand up; during a match a bot minds the seat."""
-    room = await _room(hall, table_id, person)
-    await room.settle_rematch(person.id, lambda table: tables.leave_seat(table, person.id))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "leave")
 
 
 @post("/tables/{table_id:str}/back", status_code=HTTP_200_OK)
 async def back(hall: TheHall, person: ThePerson, table_id: FromPath[str]) -> Table:
     """Take the seat back from the bot."""
-    room = await _room(hall, table_id, person)
-    await room.change_table(lambda table: tables.take_back(table, person.id))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "back")
 
 
 @post("/tables/{table_id:str}/ready", status_code=HTTP_200_OK)
 async def ready(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Ready]) -> Table:
     """Say whether you are ready."""
-    room = await _room(hall, table_id, person)
-    await room.change_table(lambda table: tables.make_ready(table, person.id, ready=data.ready))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "ready", data)
 
 
 @patch("/tables/{table_id:str}")
 async def configure(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Settings]) -> Table:
     """Change what is to be played (host)."""
-    room = await _hosted(hall, table_id, person)
-    await room.change_table(lambda table: tables.change_settings(table, data))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "configure", data)
 
 
 @post("/tables/{table_id:str}/bots", status_code=HTTP_200_OK)
 async def place_bot(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[PlaceBot]) -> Table:
     """Put bots on seats, or take them away (host or stand-in)."""
-    room = await _hosted(hall, table_id, person, by_stand_in=True)
-    await room.change_table(lambda table: tables.place_bot(table, data.seat, data.level))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "bots", data)
 
 
 @post("/tables/{table_id:str}/kick", status_code=HTTP_200_OK)
 async def kick(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Remove somebody for good (host)."""
-    room = await _hosted(hall, table_id, person)
-    await room.remove_person(data.seat)
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "kick", data)
 
 
 @post("/tables/{table_id:str}/host", status_code=HTTP_200_OK)
 async def hand_over(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Make somebody else the host (host)."""
-    room = await _hosted(hall, table_id, person)
-    await room.change_table(lambda table: tables.hand_over(table, data.seat))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "host", data)
 
 
 @post("/tables/{table_id:str}/lend", status_code=HTTP_200_OK)
 async def lend(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[SeatChoice]) -> Table:
     """Let a bot mind an absent person's seat (host or stand-in; any player, where everybody waits for that person)."""
-    room = await _room(hall, table_id, person)
-    await room.lend_seat(data.seat, person.id)
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "lend", data)
 
 
 @post("/tables/{table_id:str}/start", status_code=HTTP_200_OK)
 async def start(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Start]) -> Table:
     """Begin the match (host or stand-in)."""
-    room = await _hosted(hall, table_id, person, by_stand_in=True)
-    await room.start_match(data.fill)
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "start", data)
 
 
 @post("/tables/{table_id:str}/rematch", status_code=HTTP_200_OK)
 async def rematch(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Rematch]) -> Table:
     """Offer or accept to play again, or think better of it; it begins when all who are present want it."""
-    room = await _room(hall, table_id, person)
-    await room.settle_rematch(person.id, lambda table: tables.want_rematch(table, person.id, accept=data.accept))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "rematch", data)
 
 
 @post("/tables/{table_id:str}/mute", status_code=HTTP_200_OK)
 async def mute(hall: TheHall, person: ThePerson, table_id: FromPath[str], data: JSONBody[Mute]) -> Table:
     """Refuse somebody's chat and signs, or hear them again (host)."""
-    room = await _hosted(hall, table_id, person)
-    await room.change_table(lambda table: tables.mute_visitor(table, data.who, muted=data.muted))
-    return _as_seen(room, person)
+    return await do_command(hall, person, table_id, "mute", data)
 
 
 ROUTES = (

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from tunnelfolk.bots.saboteur.claiming import Saying
 from tunnelfolk.rules.claims import Claim
-from tunnelfolk.server import matches, metrics, tables
+from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.answering import ChoiceLog, Chosen
-from tunnelfolk.server.bot_queue import Asker
+from tunnelfolk.server.bot_questions import Asker
 from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.matches import Advance, Running
@@ -178,7 +178,7 @@ class TurnTaking:
             table = tables.take_back(table, source.person.id) if table.seats[seat].lent else table
             await self._play(running, table, Chosen(seat, choice.index), source)
             return
-        metrics.STALE.inc()
+        tallies.STALE.inc()
         if seat is not None and await self._choices.was_chosen(running, seat, choice):
             misfit = "done"  # it is sent again, because its answer was lost
         source.tell_answer(Answer(choice.version, misfit or "refused"))
@@ -245,7 +245,7 @@ class TurnTaking:
         """Show what a choice led to, which is stored."""
         running, advance = play.running, play.advance
         steps = advance.running.match.version - running.match.version
-        metrics.STORED_STEPS.note(steps, time.perf_counter() - play.began)
+        tallies.STORED_STEPS.note(steps, time.perf_counter() - play.began)
         self._choices.note(running, play.chosen)
         if play.source is not None:
             play.source.keep_answer(Answer(running.match.version, "done"))

@@ -1,7 +1,6 @@
 """Who you are and what there is, over HTTP."""
 
 import asyncio
-from typing import get_args
 
 import msgspec
 from litestar import MediaType, Request, Response
@@ -9,50 +8,23 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-import tunnelfolk
-from tunnelfolk.analysis.review import may_review
-from tunnelfolk.bots import ladder
-from tunnelfolk.rules.facts import GameFacts
-from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server import sessions
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.levels import DEFAULT, LEVELS
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import About, Emotes, GameInfo, Session, SessionChange
+from tunnelfolk.server.messages import About, Session, SessionChange
+from tunnelfolk.server.newcomers import renamed
+from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, delete, get, patch, post
 from tunnelfolk.server.store import RenameVisitor
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
-
-EMOTES = get_args(Emotes)
-
-
-def _game_info(facts: GameFacts) -> GameInfo:
-    return GameInfo(
-        name=facts.name,
-        title=facts.title,
-        tagline=facts.tagline,
-        fewest=facts.seats[0],
-        most=facts.seats[-1],
-        usual_seats=facts.usual_seats,
-        options=facts.options,
-        roles=facts.has_roles,
-        ranks=facts.ranks,
-        levels=tuple(level for level in ladder.players_of(facts) if level in LEVELS),
-        review=may_review(facts),
-    )
 
 
 @get("/about")
 async def about() -> About:
     """The games, their seats and options, and the bots."""
     return what_is_offered()
-
-
-def what_is_offered() -> About:
-    """The same: it is asked for by every page, and kept."""
-    return About(tunnelfolk.__version__, tuple(map(_game_info, all_facts())), LEVELS, DEFAULT, EMOTES)
 
 
 @get("/session")
@@ -86,7 +58,7 @@ async def change_session(hall: TheHall, person: ThePerson, data: JSONBody[Sessio
 
 
 async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> Session:
-    changed = sessions.renamed(person, data)
+    changed = renamed(person, data)
     if changed != person:
         await hall.house.store.write(RenameVisitor(changed))
         hall.rename(changed)

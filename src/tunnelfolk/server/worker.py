@@ -11,15 +11,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tunnelfolk.bots.advice import Hint
 from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.characters import somebody
 from tunnelfolk.bots.hints import give_hints
-from tunnelfolk.bots.keen_bot import Keen
-from tunnelfolk.bots.saboteur.claiming import Saying
-from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt
+from tunnelfolk.server.bot_questions import Hinted, think_aloud
 
 WARM = "--warm"
 """Has a worker get the searching bot ready in the background."""
@@ -31,9 +28,6 @@ PLAYOUTS, MILLISECONDS = 20_000, 700.0
 """What the searching bot may take for a choice when people wait for it."""
 HINT_PLAYOUTS = 8_000
 """What it puts into a hint: counted, not timed, so that the same prompt always gets the same hint."""
-
-QUIET = ("chance", "greedy")
-"""Who has no beliefs, and says nothing."""
 
 _ready = threading.Event()
 
@@ -50,40 +44,19 @@ class Question(Struct, frozen=True):
     """What was claimed in the match; None where nothing is."""
 
 
-class Thought(Struct, frozen=True, omit_defaults=True):
-    """What a bot does, and what it says where something may be claimed."""
-
-    index: int
-    saying: Saying | None = None
-
-
-class Hinted(Struct, frozen=True):
-    """The best choices of a bot, and which bot it was: a quicker one, where the one that was asked is not ready."""
-
-    level: str
-    hints: tuple[Hint, ...]
-
-
 def answer(question: Question) -> str:
     """The index a bot chose, or its hints, or what went wrong and where; never what the bot was shown."""
     try:
         if question.hints:
             return msgspec.json.encode(_hints(question)).decode()
         if question.heard is not None:
-            return msgspec.json.encode(_think(question, question.heard)).decode()
+            player = _player(question.level, question.seed)
+            thought = think_aloud(player, question.level, question.seed, question.prompt, question.heard)
+            return msgspec.json.encode(thought).decode()
         return str(_player(question.level, question.seed).choose(question.prompt))
     except Exception as error:  # a bot may fail in any way; the server wants to know and go on
         place = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__} in {place.name}, line {place.lineno}"
-
-
-def _think(question: Question, heard: tuple[Claim, ...]) -> Thought:
-    """What a bot does and says. Who plays by other means than beliefs still talks like who has some."""
-    player, prompt = _player(question.level, question.seed), question.prompt
-    speaker = player if isinstance(player, Keen) else Keen(question.seed)
-    speaker.listen(heard)
-    is_quiet = question.level in QUIET or isinstance(prompt.legal[0], Take)
-    return Thought(player.choose(prompt), None if is_quiet else speaker.claim(prompt))
 
 
 def _hints(question: Question) -> Hinted:

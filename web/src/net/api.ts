@@ -27,10 +27,17 @@ export function addressOf(path: string): URL {
 /** A link carries a table's id, people tell each other its code. */
 export const isId = (text: string): boolean => text.length > 11 && !/^[a-z]+[\s-]?\d+$/i.test(text);
 
+/** The way to a server of the page's own, where it has one (src/offline). */
+export const way: {
+  ask?: <T>(method: string, path: string, body?: object) => Promise<Answer<T>>;
+  open?: (table: string) => WebSocket;
+} = {};
+
 const OFFLINE: Problem = { type: 'error', code: 'offline', message: 'The server does not answer.' };
 const PATIENCE_MS = 15_000;
 
 export async function ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
+  if (way.ask) return way.ask(method, path, body);
   try {
     const response = await fetch(addressOf(`api/${path}`), {
       method,
@@ -98,7 +105,11 @@ export const api = {
 export const dataAddress = (): string => addressOf('api/session/data').href;
 export const recordAddress = (id: string): string => addressOf(`api/matches/${encodeURIComponent(id)}/record`).href;
 
-export function socketAddress(id: string, more = ''): string {
+export function openSocket(id: string, more = ''): WebSocket {
+  return way.open?.(id) ?? new WebSocket(socketAddress(id, more));
+}
+
+function socketAddress(id: string, more: string): string {
   const url = addressOf(`api/tables/${encodeURIComponent(id)}/socket?changes=1${more}`);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;

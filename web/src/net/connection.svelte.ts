@@ -1,5 +1,5 @@
 // The live connection to a table: what is so now, what happened, and the few things one can say.
-import { api, socketAddress } from './api';
+import { api, openSocket } from './api';
 import { fold } from './changes';
 import { NO_HISTORY, addPrompt, eventsUntil } from './history';
 import { type Link, keepLink } from './link';
@@ -59,8 +59,8 @@ export class TableConnection {
   #turning: ReturnType<typeof setTimeout> | undefined;
 
   /** `more` goes with the address: `&screen=1` for a big screen. */
-  constructor(id: string, open: (address: string) => WebSocket = (address) => new WebSocket(address), more = '') {
-    this.#link = keepLink(() => open(socketAddress(id, more)), {
+  constructor(id: string, open: (id: string, more: string) => WebSocket = openSocket, more = '') {
+    this.#link = keepLink(() => open(id, more), {
       receive: (text) => this.#receive(JSON.parse(text) as ServerMessage),
       opened: () => this.#sendPending(),
       change: (status) => (this.status = status),

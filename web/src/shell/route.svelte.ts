@@ -9,7 +9,8 @@ export type Route =
   | { readonly page: 'lesson'; readonly id: string }
   | { readonly page: 'watch' }
   | { readonly page: 'matches' }
-  | { readonly page: 'me' };
+  | { readonly page: 'me' }
+  | { readonly page: 'offline' };
 
 export function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
@@ -31,6 +32,7 @@ export function readRoute(hash: string): Route {
     case 'watch':
     case 'matches':
     case 'me':
+    case 'offline':
       return { page };
     default:
       return { page: 'start' };

@@ -28,7 +28,7 @@ CLAIM_LIKELIHOODS = {
 }
 """How likely a claim about a goal is true or false, by who makes it (`python -m bench.talking --matches 100`: diggers
 239 and 0, saboteurs 29 and 73, three added to each), and an accusation by whom it is about. That counts for nothing: it
-repeats what everybody has seen. With 6 : 4 or 7 : 3 forecasts gained less by claims (60 rounds: 0.008 against 0.013)."""
+repeats what everybody has seen. With 6 : 4 or 7 : 3 forecasts gained less by claims (60 rounds: 0.008, not 0.013)."""
 
 
 class Saying(Struct, frozen=True):

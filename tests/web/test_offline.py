@@ -1,0 +1,112 @@
+"""Without a network, and without a server: everything is played in the page."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from scripts.client_bundle import BUNDLE
+from tests.web.inspection import Inspection
+from tests.web.player import Mouse, Player, Sight, look
+from tests.web.visitor import Visitor
+from tunnelfolk.rules.records import audit
+
+BY_WIRE = Path(__file__).with_name("offline_play.js").read_text(encoding="utf-8")
+
+
+def _get_ready(visitor: Visitor) -> None:
+    """One visit and one tap, with the network; then it is switched off."""
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("link", name=visitor.word("start.offline")).click()
+    size = sum(one["bytes"] for one in _engine()["files"]) / 1e6
+    expect(page.get_by_test_id("get-offline")).to_contain_text(f"{size:.1f} MB")
+    page.get_by_test_id("get-offline").click()
+    page.get_by_test_id("play-offline").wait_for()
+    visitor.context.set_offline(True)
+    page.evaluate("() => sessionStorage.setItem('offline-bot-delay', '0')")
+
+
+def _engine() -> dict[str, list[dict[str, int]]]:
+    engine: dict[str, list[dict[str, int]]] = json.loads((BUNDLE / "offline/engine.json").read_text())
+    return engine
+
+
+def _is_choosing(sight: Sight) -> bool:
+    """A card is picked: the turn is in its middle."""
+    return bool(sight.picked)
+
+
+def test_all_games_are_played_without_a_network_and_a_reload_in_mid_turn_loses_nothing(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None], tmp_path: Path
+) -> None:
+    visitor = visit(service_workers="allow")
+    page = visitor.page
+    inspection = Inspection(page, keep, touch=False)
+    _get_ready(visitor)
+    inspection.look("offline-ready")
+    page.get_by_test_id("play-offline").click()
+    expect(page.get_by_test_id("offline-bar")).to_contain_text(visitor.word("offline.here"))
+    inspection.look("offline-start")
+    inspection.close()
+
+    # A few turns by hand, and the page is loaded again with a card in the hand.
+    page.get_by_role("button", name=visitor.word("start.play"), exact=True).click()
+    page.locator(".go", has_text=visitor.word("games.solo")).click()
+    visitor.await_match()
+    player = Player(page, Mouse())
+    player.play(lambda sight: player.presses > 12 and _is_choosing(sight))
+    before, laid = look(page), page.locator("[data-laid]").count()
+    page.reload()
+    visitor.await_match()
+    player.wait()
+    assert [card.id for card in look(page).hand] == [card.id for card in before.hand]
+    assert page.locator("[data-laid]").count() == laid
+    table = page.url.rpartition("/")[2]
+
+    # That match to its end, and whole ones of the other games: by a worker like the page's own, on what the page keeps.
+    page.goto("about:blank")
+    page.goto("/#/matches")
+    page.get_by_role("link", name=visitor.word("start.goOn")).wait_for()
+    script = next(path.name for path in (BUNDLE / "assets").glob("python-*.js"))
+    tables = [table, {"game": "duel", "seats": 2}, {"game": "saboteur", "seats": 3}]
+    names = [one["name"] for one in _engine()["files"]]
+    played = page.evaluate(BY_WIRE, [f"assets/{script}", names, tables])
+    for one, game in zip(played, ("solo", "duel", "saboteur"), strict=True):
+        (match,) = audit(one["record"].splitlines())
+        assert match.result is not None
+        assert (match.game.FACTS.name, match.version) == (game, one["version"])
+
+    # They are listed, told again and saved by the page itself.
+    page.reload()
+    expect(page.get_by_role("link", name=visitor.word("start.replay"))).to_have_count(3)
+    page.goto(f"/#/m/{played[1]['match']}")
+    with page.expect_download() as saved:
+        page.locator("a[download]").first.click()
+    saved.value.save_as(tmp_path / "record.jsonl")
+    assert (tmp_path / "record.jsonl").read_text() == played[1]["record"]
+
+    # Back to people.
+    visitor.context.set_offline(False)
+    page.goto("/#/")
+    page.get_by_test_id("back-online").click()
+    page.get_by_role("button", name=visitor.word("start.hostButton")).wait_for()
+
+
+def test_a_page_that_was_visited_once_opens_without_a_network_and_says_what_works(
+    visit: Callable[..., Visitor],
+) -> None:
+    visitor = visit(service_workers="allow")
+    visitor.expects("ERR_INTERNET_DISCONNECTED")
+    page = visitor.page
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text(visitor.word("start.cutOff"))).to_be_visible()
+    page.get_by_role("link", name=visitor.word("start.offline")).first.click()
+    expect(page.get_by_text(visitor.word("offline.none"))).to_be_visible()
+    expect(page.get_by_text(visitor.word("offline.worksGames"))).to_be_visible()
+    page.goto("/#/rules")
+    expect(page.locator("h1")).to_be_visible()

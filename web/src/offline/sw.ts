@@ -1,0 +1,77 @@
+// The service worker. It keeps the files of one build, and answers with them where the network does not.
+// The build puts in what they are (shell.plugin.ts).
+interface Lasting extends Event {
+  /** Not over before this is. */
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Event {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+// The types of workers and those of pages exclude each other: this is as much as is used.
+declare const self: {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(name: 'fetch', hear: (event: Fetching) => void): void;
+};
+declare const __SHELL__: readonly string[];
+declare const __BUILD__: string;
+
+const KEPT = 'tunnelfolk-shell-';
+const SHELL = KEPT + __BUILD__;
+const PATIENCE_MS = 4_000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles());
+});
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  // Names with hashes may come from the browser's own cache, all others are asked for anew.
+  await Promise.all(
+    __SHELL__.map(async (name) => {
+      const response = await fetch(name, { cache: name.startsWith('assets/') ? 'default' : 'no-cache' });
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      await cache.put(name, response);
+    }),
+  );
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(KEPT) && name !== SHELL).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const scope = self.registration.scope;
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  const path = request.url.slice(scope.length).replace(/[?#].*/, '');
+  if (path.startsWith('assets/') || /^offline\/.*\.(mjs|wasm|zip)$/.test(path))
+    event.respondWith(keptFirst(request));
+  else if (path === '' || __SHELL__.includes(path)) event.respondWith(networkFirst(request, path));
+});
+
+/** What never changes under its name, and what was fetched to be kept. */
+async function keptFirst(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** What may be newer on the server. */
+async function networkFirst(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (lost) {
+    const kept = await caches.match(new URL(path, self.registration.scope), { ignoreSearch: true });
+    if (kept) return kept;
+    throw lost;
+  }
+}
+
+export {};
