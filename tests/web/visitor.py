@@ -35,7 +35,8 @@ def words(language: str = "en") -> dict[str, dict[str, Any]]:
     """What the client says in a language."""
     said: dict[str, dict[str, Any]] = {}
     for file in ("words", "later", "tv"):
-        said |= msgspec.json.decode((BUNDLE / f"{file}.{language}.json").read_bytes())
+        for section, spoken in msgspec.json.decode((BUNDLE / f"{file}.{language}.json").read_bytes()).items():
+            said[section] = said.get(section, {}) | spoken
     return said
 
 
