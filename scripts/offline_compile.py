@@ -7,7 +7,10 @@ import sys
 import zipfile
 from collections.abc import Callable
 
-ENTRY = ("tunnelfolk.offline.browser_server", "tunnelfolk.analysis.keen_evaluator", "tunnelfolk.analysis.keen_rounds")
+ENTRY = (
+    *("tunnelfolk.offline.browser_server", "tunnelfolk.offline.record_review"),
+    *("tunnelfolk.analysis.keen_evaluator", "tunnelfolk.analysis.keen_rounds"),
+)
 """What a browser imports: of the standard library only what these need is compiled, the rest stays as it is."""
 NEVER = (
     *("_pyrepl", "cProfile", "doctest", "ftplib", "idlelib", "imaplib", "lib2to3", "mailbox", "multiprocessing"),

@@ -34,7 +34,7 @@ class Dictated:
     """An evaluator that says what a test tells it to: a lead for each candidate, world after world."""
 
     name = "dictated"
-    effort = Effort(first=8, most=64, steady=8, candidates=3, is_thorough=True)
+    effort = Effort(first=8, sure=8, most=64, steady=8, candidates=3, is_thorough=True)
     scales: tuple[float, ...] = (1.0, 1.0, 1.0)
     after_rounds: tuple[float, ...] = (1.0, 1.0, 1.0)
 
@@ -62,7 +62,7 @@ class Dictated:
 def hasty() -> Evaluator:
     """`keen` with so few worlds that a round takes two seconds: the figures are rough, what they add up to is not."""
     evaluator = copy(evaluator_named("keen"))
-    evaluator.effort = replace(evaluator.effort, first=2, most=4, steady=2)
+    evaluator.effort = replace(evaluator.effort, first=2, sure=2, most=4, steady=2)
     return evaluator
 
 
@@ -178,7 +178,18 @@ def test_the_same_seed_gives_the_same_review_and_progress_is_told() -> None:
     shares: list[float] = []
     assert review_moves(finished(SOLO, 20), hasty(), progress=shares.append) == reviewed(SOLO)
     assert shares == sorted(shares)
-    assert shares[-1] == 1
+    assert shares[-1] == pytest.approx(1)
+
+
+def test_where_many_choices_were_bad_the_worst_are_compared_and_the_others_never_marked() -> None:
+    evaluator = hasty()
+    evaluator.effort = replace(evaluator.effort, compared=2)
+    choices = review_moves(finished(DUEL, 20), evaluator).choices
+    thorough = reviewed(DUEL).choices
+    assert sum(choice.stones > 0 for choice in choices) <= 2 < sum(choice.stones > 0 for choice in thorough)
+    guessed = [choice for choice in choices if choice.cost > 0 and choice.error == choice.cost / 2]
+    assert len(guessed) > 2
+    assert not any(choice.stones for choice in guessed)
 
 
 @pytest.mark.parametrize("setup", [DUEL, SOLO], ids=str)

@@ -37,6 +37,8 @@ class Outcome(Struct):
     steps: int = 0
     pauses: dict[str, list[float]] = field(default_factory=dict)
     """Seconds without a prompt for those who were cut off, by what had struck last."""
+    waits: dict[str, list[float]] = field(default_factory=dict)
+    """Seconds from choices to their answers, by what had struck last; of each person the longest."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -163,12 +165,13 @@ class Chaos:
     async def _strike(self) -> None:
         fault = self._rng.choice(self._plan.choose_from or possible(self._site))
         name = fault.__name__
-        before = [len(person.pauses) for person in self.people]
+        before = [(len(person.pauses), len(person.waits)) for person in self.people]
         await fault(self._site)
         await self._until_played()
         self.outcome.faults[name] = self.outcome.faults.get(name, 0) + 1
-        for person, known in zip(self.people, before, strict=True):
-            self.outcome.pauses.setdefault(name, []).extend(person.pauses[known:])
+        for person, (pauses, waits) in zip(self.people, before, strict=True):
+            self.outcome.pauses.setdefault(name, []).extend(person.pauses[pauses:])
+            self.outcome.waits.setdefault(name, []).extend(sorted(person.waits[waits:])[-1:])
 
     def _compare(self) -> None:
         log, people = read_log(self.address), self.people

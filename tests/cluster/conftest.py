@@ -11,3 +11,9 @@ def own_postgres() -> Iterator[Postgres]:
     postgres = begin_postgres()
     yield postgres
     postgres.remove()
+
+
+@pytest.fixture
+def only_in_a_soak(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--hypothesis-profile") != "soak":
+        pytest.skip("a part of `make soak`")

@@ -31,15 +31,25 @@ class Site(Struct):
     """Environments in which a node is of this version, and of the one before; one where no other is known."""
 
 
+STARTS = 5
 HOUR, DAY = 3_600, 86_400
 Fault = Callable[[Site], Awaitable[None]]
+
+
+async def start_again(node: Server) -> None:
+    """As systemd does: a server that cannot reach its database in time says so, ends, and is started again."""
+    for _ in range(STARTS):
+        with suppress(AssertionError):
+            return await asyncio.to_thread(node.start)
+    await asyncio.to_thread(node.start)
+    return None
 
 
 async def kill_node(site: Site) -> None:
     node = site.rng.choice(site.nodes)
     await asyncio.to_thread(node.kill)
     await asyncio.sleep(site.rng.random())
-    await asyncio.to_thread(node.start)
+    await start_again(node)
 
 
 async def stop_node(site: Site) -> None:
@@ -97,12 +107,9 @@ async def fill_disk(site: Site) -> None:
     ballast = site.postgres.folder / "ballast"
 
     def fill() -> None:
-        with ballast.open("wb") as file:
-            with suppress(OSError):
-                while True:
-                    file.write(b"x" * 65_536)
-            with suppress(OSError):
-                file.flush()
+        with ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while True:
+                file.write(b"x" * 65_536)
 
     await asyncio.to_thread(fill)
     await asyncio.sleep(site.stop_seconds)
@@ -121,7 +128,7 @@ async def change_version(site: Site) -> None:
         status = await asyncio.to_thread(node.stop)
         assert status == 0, f"a node ended with {status}: {node.log.read_text()[-2_000:]}"
         node.environment |= site.rng.choice(site.versions)
-        await asyncio.to_thread(node.start)
+        await start_again(node)
 
 
 async def upgrade_in_turn(site: Site) -> None:
@@ -130,7 +137,7 @@ async def upgrade_in_turn(site: Site) -> None:
         status = await asyncio.to_thread(node.stop)
         assert status == 0, f"a node ended with {status}: {node.log.read_text()[-2_000:]}"
         node.environment |= site.versions[0]
-        await asyncio.to_thread(node.start)
+        await start_again(node)
 
 
 async def cut_people(site: Site) -> None:
@@ -141,7 +148,7 @@ async def restart_in_turn(site: Site) -> None:
     for node in site.nodes:
         status = await asyncio.to_thread(node.stop)
         assert status == 0, f"a node ended with {status}: {node.log.read_text()[-2_000:]}"
-        await asyncio.to_thread(node.start)
+        await start_again(node)
 
 
 USUAL: tuple[Fault, ...] = (

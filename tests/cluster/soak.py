@@ -126,11 +126,8 @@ def find_sources(commit: str, folder: Path) -> Path | None:
 def _summary(pieces: list[Piece]) -> str:
     """All pieces in a few lines."""
     faults: Counter[str] = Counter()
-    pauses: dict[str, list[float]] = {}
     for piece in pieces:
         faults.update(piece.outcome.faults)
-        for name, seconds in piece.outcome.pauses.items():
-            pauses.setdefault(name, []).extend(seconds)
     lines = [
         (
             f"{len(pieces)} pieces, {faults.total()} faults, {sum(piece.outcome.done for piece in pieces):,} choices, "
@@ -141,10 +138,17 @@ def _summary(pieces: list[Piece]) -> str:
         )
     ]
     for name, count in faults.most_common():
-        marks = sorted(pauses.get(name, ())) or [0.0]
-        cut_off = f"{len(pauses.get(name, ())):5} cut off: p50 {marks[len(marks) // 2]:5.2f} s, "
-        lines.append(f"  {name:16} {count:4}, {cut_off}p99 {marks[len(marks) * 99 // 100]:5.2f} s")
+        pauses = [second for piece in pieces for second in piece.outcome.pauses.get(name, ())]
+        waits = [second for piece in pieces for second in piece.outcome.waits.get(name, ())]
+        lines.append(f"  {name:16} {count:4}; cut off: {_marks(pauses)}; longest wait for an answer: {_marks(waits)}")
     return "\n".join(lines)
+
+
+def _marks(seconds: list[float]) -> str:
+    marks = sorted(seconds)
+    if not marks:
+        return "nobody"
+    return f"{len(marks)} people, p50 {marks[len(marks) // 2]:.2f} s, p99 {marks[len(marks) * 99 // 100]:.2f} s"
 
 
 if __name__ == "__main__":

@@ -247,6 +247,18 @@ def test_a_machine_whose_clock_jumps_changes_nobodys_time(postgres: Postgres, mo
     among_nodes(postgres.new_store(), story)
 
 
+def test_a_database_whose_clock_was_set_back_keeps_no_dead_node_alive(postgres: Postgres) -> None:
+    async def story(one: Node) -> None:
+        room = await one.hall.found_table(ANNA, Settings("duel", 2))
+        await one.store.ask("INSERT INTO leases (table_id, node) VALUES (%s, 'dead') RETURNING 1", room.table.id)
+        beacon = one.store.channel, "dead -:b"
+        await one.store.ask(BEAT, "dead", 3 * one.store.patience.lease, NEWEST_SCHEMA, RULES, *beacon)
+        await room.start_match("chance")
+        await until(lambda: one.cluster.leads(room.table.id))
+
+    among_nodes(postgres.new_store(), story, 1)
+
+
 def test_a_room_that_is_given_up_leaves_its_bots_to_another_node(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
         room = await one.hall.found_table(ANNA, Settings("duel", 2))

@@ -14,13 +14,8 @@ from tests.postgres import Postgres
 
 BEFORE_SCHEMA_2 = "4ebb401"
 """The last commit whose database had schema 1."""
-SAME_SCHEMA = "e495334"
-
-
-@pytest.fixture(autouse=True)
-def only_in_a_soak(request: pytest.FixtureRequest) -> None:
-    if request.config.getoption("--hypothesis-profile") != "soak":
-        pytest.skip("a part of `make soak`")
+SAME_SCHEMA = "a5da528"
+pytestmark = pytest.mark.usefixtures("only_in_a_soak")
 
 
 def sources(commit: str, folder: Path) -> Path:

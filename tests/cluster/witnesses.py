@@ -45,9 +45,12 @@ class Witness:
         self.late: list[Chosen] = []
         self.pauses: list[float] = []
         """How long it took to be shown a prompt again after the connection was lost."""
+        self.waits: list[float] = []
+        """How long it took from a choice to its answer, whatever happened in between."""
         self.lines: list[Any] = []
         self.moves = 0
         self._sent: Chosen | None = None
+        self._sent_at = 0.0
         self._lost_at: float | None = None
         self._slowness = 1.0
         # Whoever dies breaks the connection: nobody has to be given up because of the time.
@@ -136,12 +139,14 @@ class Witness:
                 return
             index = self._rng.randrange(len(legal))
             self._sent = Chosen(match, version, seat, legal[index], index)
+            self._sent_at = time.monotonic()
             yield self._choice(self._sent)
 
     def _settle(self, answer: dict[str, Any]) -> None:
         sent = self._sent
         if sent is None or sent.version != answer["version"]:
             return
+        self.waits.append(time.monotonic() - self._sent_at)
         if answer["outcome"] == "done":
             if sent not in self.done:
                 self.done.append(sent)

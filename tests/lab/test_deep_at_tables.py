@@ -17,8 +17,9 @@ from tunnelfolk.rules.game import all_facts
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import worker
 from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.bot_questions import Question
 from tunnelfolk.server.levels import KNOWN, LEVELS
-from tunnelfolk.server.worker import Question, answer
+from tunnelfolk.server.worker import answer
 from tunnelfolk.terminal.seating import bot_names
 
 NEEDS = "bot 'deep' needs the extra: pip install 'tunnelfolk\\[lab\\]'"

@@ -2,21 +2,32 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 from tests.server.folding import fold
 from tunnelfolk.offline.local_server import Ends, LocalServer
+from tunnelfolk.offline.record_review import review_record
 from tunnelfolk.offline.shelves import Shelf
 
 PATIENCE = 60
+
+
+class Reviewer:
+    """Makes reviews right here."""
+
+    async def review(self, record: str) -> AsyncGenerator[bytes]:
+        lines: list[str] = []
+        review_record(record, lines.append)
+        for line in lines:
+            yield line.encode()
 
 
 class Page:
     """One page with a server of its own on a shelf."""
 
     def __init__(self, shelf: Shelf) -> None:
-        self.server = LocalServer(shelf, bot_delay=0)
+        self.server = LocalServer(shelf, Reviewer(), bot_delay=0)
         self.table: dict[str, Any] = {}
         self.message: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []

@@ -180,12 +180,20 @@ def test_everything_that_is_kept_can_be_taken_along() -> None:
     asyncio.run(story())
 
 
-def test_reviews_are_not_offered_where_there_are_none() -> None:
+def test_a_match_is_reviewed_and_the_review_is_kept() -> None:
     async def story() -> None:
-        about = await Page(MemoryShelf()).ask("GET", "about")
-        assert [game["name"] for game in about["games"]] == ["saboteur", "duel", "solo"]
-        assert not any(game.get("review") for game in about["games"])
-        assert "keen" in about["games"][0]["levels"]
+        page = Page(MemoryShelf())
+        about = await page.ask("GET", "about")
+        assert {game["name"]: game["review"] for game in about["games"]} == dict.fromkeys(
+            ("saboteur", "duel", "solo"), True
+        )
+        await page.follow(await page.found("solo", 1, options={"one_round": True}))
+        await page.play()
+        match = page.message["match"]
+        while (told := await page.ask("GET", f"matches/{match}/review"))["progress"] < 1:
+            await asyncio.sleep(0)
+        assert told["review"]["moves"]
+        assert told == await page.ask("GET", f"matches/{match}/review")
 
     asyncio.run(story())
 

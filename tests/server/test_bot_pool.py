@@ -11,9 +11,8 @@ import tunnelfolk
 from tunnelfolk.bots import ladder
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server.bot_pool import BotPool
-from tunnelfolk.server.bot_questions import Asker, Thought
+from tunnelfolk.server.bot_questions import Asker, Question, Thought
 from tunnelfolk.server.bot_queue import SLOW, cheaper_level
-from tunnelfolk.server.worker import Question
 
 PROMPT = tunnelfolk.new("duel", seed=1).prompt(tunnelfolk.new("duel", seed=1).to_act)
 

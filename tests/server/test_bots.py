@@ -14,10 +14,11 @@ from tests.server.people import PATIENCE
 from tests.server.stories import ANNA, ThinkingPool, begin, choice, in_a_hall, until_quiet, version
 from tunnelfolk.server import metrics, tables
 from tunnelfolk.server.bot_pool import BotPool
+from tunnelfolk.server.bot_questions import Question
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, KNOWN, LEVELS
 from tunnelfolk.server.thinking import seconds_to_wait
-from tunnelfolk.server.worker import Question, answer
+from tunnelfolk.server.worker import answer
 
 FAULTS = {
     "crashes": "import sys; sys.exit(3)",

@@ -9,7 +9,13 @@ import msgspec
 import pytest
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
+from tests.server.stories import begin, in_a_hall
 from tunnelfolk.rules import records
+from tunnelfolk.rules.claims import Claim
+from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.messages import MakeClaim
+from tunnelfolk.server.store import KeepResult
+from tunnelfolk.server.table_claims import KIND, MOST_CLAIMS
 
 UPPER = [8, -2]
 
@@ -134,3 +140,18 @@ def test_bots_say_what_they_think_and_are_kept_in_the_record_too(server: Server)
     header = msgspec.json.decode(record.splitlines()[0], type=records.Header)
     assert [claim.kind for claim in header.claims] == [claim["kind"] for claim in claims]
     part([guest], [socket])
+
+
+def test_a_match_keeps_so_many_claims_and_no_more(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        room, ear = await begin(hall, "saboteur", 3)
+        assert room.running is not None
+        kept = msgspec.json.encode([Claim(1, "honest", 1, 1)] * (MOST_CLAIMS - 1))
+        await hall.house.store.write(KeepResult(room.running.row.id, KIND, kept))
+        for _ in range(2):
+            room.claim(MakeClaim("honest"), ear)
+            told = len(ear.messages)
+            await ear.until(lambda told=told: len(ear.messages) > told)  # type: ignore[misc]
+        assert [message.get("code") for message in ear.messages] == [None, "too_many_claims"]
+
+    in_a_hall(tmp_path, story)

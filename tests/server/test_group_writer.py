@@ -87,14 +87,14 @@ def test_what_comes_while_a_group_is_written_is_the_next_group() -> None:
 def test_what_comes_soon_after_a_group_gathers_until_its_time() -> None:
     async def story() -> None:
         async with writing(NEVER) as scribe:
-            await scribe.add("a")  # nobody has written before: it does not wait
-            scribe.add("b")
-            await turns()
+            await scribe.add("a", "b")
             scribe.add("c")
             await turns()
-            assert scribe.groups == ["a"]
+            scribe.add("d")
+            await turns()
+            assert scribe.groups == ["ab"]
             scribe.close()
-            assert scribe.groups == ["a", "bc"]
+            assert scribe.groups == ["ab", "cd"]
 
     asyncio.run(story())
 
@@ -102,6 +102,16 @@ def test_what_comes_soon_after_a_group_gathers_until_its_time() -> None:
 def test_what_gathered_is_written_when_its_time_has_come() -> None:
     async def story() -> None:
         async with writing(0.01) as scribe:
+            for pair in ("ab", "cd", "ef"):
+                await scribe.add(*pair)
+            assert scribe.groups == ["ab", "cd", "ef"]
+
+    asyncio.run(story())
+
+
+def test_whoever_writes_alone_never_waits() -> None:
+    async def story() -> None:
+        async with writing(NEVER) as scribe:
             for name in "abc":
                 await scribe.add(name)
             assert scribe.groups == ["a", "b", "c"]
@@ -112,10 +122,10 @@ def test_what_gathered_is_written_when_its_time_has_come() -> None:
 def test_a_writer_that_is_closed_writes_all_that_waits_in_order() -> None:
     async def story() -> None:
         async with writing(NEVER) as scribe:
-            await scribe.add("a")
+            await scribe.add("a", "a")
             last = scribe.add(*"b" * group_writer.MOST_AT_ONCE, "c")
             scribe.close()
             await last
-            assert scribe.groups == ["a", "b" * group_writer.MOST_AT_ONCE, "c"]
+            assert scribe.groups == ["aa", "b" * group_writer.MOST_AT_ONCE, "c"]
 
     asyncio.run(story())

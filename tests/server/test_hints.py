@@ -17,13 +17,12 @@ from tunnelfolk.rules.records import CorruptRecord
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import hint_desk, replays
 from tunnelfolk.server.bot_pool import BotPool
-from tunnelfolk.server.bot_questions import Hinted, Outdated, Thought, TooMany
+from tunnelfolk.server.bot_questions import Hinted, Outdated, Question, Thought, TooMany
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.messages import AskHints, Hints, Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person, Refused, found_table, may_hint, place_bot, take_seat
-from tunnelfolk.server.worker import Question
 
 
 class HintingPool(BotPool):

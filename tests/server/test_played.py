@@ -9,7 +9,8 @@ from tests.server.stories import ANNA, begin, choice, in_a_hall, meddle, until_q
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import PlayedMatch
 from tunnelfolk.server.played_matches import FRESH, tell_page
-from tunnelfolk.server.review_desk import QUICK_REVIEWER, ReviewDesk
+from tunnelfolk.server.review_desk import ReviewDesk
+from tunnelfolk.server.review_process import QUICK_REVIEWER
 from tunnelfolk.server.store import BeginMatch, FinishMatch
 
 

@@ -19,7 +19,8 @@ from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import MatchReview, Player
-from tunnelfolk.server.review_desk import MOST_FOR_ONE, QUICK_REVIEWER, ReviewDesk
+from tunnelfolk.server.review_desk import MOST_FOR_ONE, ReviewDesk
+from tunnelfolk.server.review_process import QUICK_REVIEWER, ReviewProcess
 from tunnelfolk.server.store import AppendSteps, BeginMatch, FinishMatch, MatchRow
 from tunnelfolk.server.tables import Refused
 
@@ -73,7 +74,7 @@ def test_a_review_is_computed_kept_and_the_same_as_the_library_s(tmp_path: Path)
         done = await until(lambda: desk.review(row, "anna"), lambda found: found.progress == 1)
         assert done.review == review_match(match, evaluator_for(match.game.FACTS, "keen"))
         # Kept: another desk, which can compute nothing, has it at once.
-        again = await ReviewDesk(hall.house.store, BROKEN).review(row, "bert")
+        again = await ReviewDesk(hall.house.store, ReviewProcess(BROKEN)).review(row, "bert")
         assert again == done
 
     told(tmp_path, story)
@@ -82,7 +83,7 @@ def test_a_review_is_computed_kept_and_the_same_as_the_library_s(tmp_path: Path)
 def test_who_asks_while_it_is_computed_is_told_how_far_it_is(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         row = await kept_match(hall, finished(SABOTEUR, 21))
-        desk = ReviewDesk(hall.house.store, SILENT)
+        desk = ReviewDesk(hall.house.store, ReviewProcess(SILENT))
         found = await until(lambda: desk.review(row, "anna"), lambda found: found.progress > 0)
         assert found == MatchReview(0.25)
         await desk.close()
@@ -98,7 +99,7 @@ def test_what_is_known_early_is_told_before_the_rest(tmp_path: Path) -> None:
         review_match(match, evaluator_for(match.game.FACTS, "keen"), early=early.append)
         line = f"+{msgspec.json.encode(early[0]).decode()}"
         telling = (sys.executable, "-c", f"import time; print({line!r}, flush=True); time.sleep(600)")
-        desk = ReviewDesk(hall.house.store, telling)
+        desk = ReviewDesk(hall.house.store, ReviewProcess(telling))
         found = await until(lambda: desk.review(row, "anna"), lambda found: found.review is not None)
         assert found.progress < 1
         assert found.review == early[0]
@@ -112,7 +113,7 @@ def test_what_is_known_early_is_told_before_the_rest(tmp_path: Path) -> None:
 def test_nobody_may_have_many_reviews_computed_at_once(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         rows = [await kept_match(hall, finished(SABOTEUR, 21), f"m{at}") for at in range(MOST_FOR_ONE + 1)]
-        desk = ReviewDesk(hall.house.store, SILENT)
+        desk = ReviewDesk(hall.house.store, ReviewProcess(SILENT))
         for row in rows[:-1]:
             await desk.review(row, "anna")
         with pytest.raises(Refused) as refused:
@@ -128,7 +129,7 @@ def test_nobody_may_have_many_reviews_computed_at_once(tmp_path: Path) -> None:
 def test_a_reviewer_that_fails_is_told_and_the_server_goes_on(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         row = await kept_match(hall, finished(SABOTEUR, 21))
-        desk = ReviewDesk(hall.house.store, BROKEN)
+        desk = ReviewDesk(hall.house.store, ReviewProcess(BROKEN))
         with pytest.raises(Refused, match="could not be reviewed"):
             await until(lambda: desk.review(row, "anna"), lambda found: False)
 

@@ -49,6 +49,14 @@ def test_a_name_that_shows_nothing_is_none(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "filler", ["\u2d7f", "\ufffc", "\U0001107f", "\U00013441", "\U00013442", "\U00016fe4"], ids=ascii
+)
+def test_a_letter_or_mark_that_shows_nothing_makes_no_other_name(filler: str) -> None:
+    assert tidy_name(f"An{filler}na{filler}") == "Anna"
+    assert tidy_name(filler) == ""
+
+
+@pytest.mark.parametrize(
     "name",
     [
         *("Anna", "ANNA", "anna", "Аnna", "Αnna", "Annа", "Ɑnna", "𝐀nna", "An na", "ANnA"),

@@ -80,6 +80,7 @@ def test_all_games_are_played_without_a_network_and_a_reload_in_mid_turn_loses_n
 
     # They are listed, told again and saved by the page itself.
     page.reload()
+    expect(page.get_by_test_id("offline-bar")).to_contain_text(visitor.word("offline.here"))
     expect(page.get_by_role("link", name=visitor.word("start.replay"))).to_have_count(3)
     page.goto(f"/#/m/{played[1]['match']}")
     with page.expect_download() as saved:

@@ -14,8 +14,9 @@ keepStyles();
 // The page comes beside its words, not after them.
 void PAGES[router.route.page]();
 // Not awaited at the top: chunks that import this one would wait for it in turn, so it would be split into many.
-void Promise.all([
-  loadWords(speech.language),
-  // Before the first question is asked.
-  isOffline() && import('./offline/boot.svelte').then(({ begin }) => begin()),
-]).then(() => mount(App, { target: document.getElementById('app')! }));
+const offline = isOffline() ? import('./offline/boot.svelte') : undefined;
+void loadWords(speech.language).then(async () => {
+  // Before the first question is asked, and after the first words: the rest of them is added to these.
+  (await offline)?.begin();
+  mount(App, { target: document.getElementById('app')! });
+});

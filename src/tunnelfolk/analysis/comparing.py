@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tunnelfolk.analysis.evaluators import Evaluator
 from tunnelfolk.analysis.worth import MARKS, POINTS_A_CHANCE, POINTS_A_GOLD, scale_of, win_chance
-from tunnelfolk.bots.advice import Judgement
+from tunnelfolk.bots.advice import Judgement, best_index
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.views import Prompt, View
@@ -114,11 +114,10 @@ def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: Pair, seed: str) -> C
     question, effort = evaluator.ask(prompt, (pair.made, pair.better), seed), evaluator.effort
     scale = scale_at(evaluator, prompt.view, is_counted=question.reaches_end)
     expected = scale_at(evaluator, prompt.view)
-    rows = question.more(effort.first)
+    rows = question.more(effort.sure)
     while True:
         costs = [scale.points * (scale.value(better) - scale.value(made)) for made, better in rows]
-        lead = fmean(made for made, _ in rows)
-        opinion = expected.points * (expected.value(lead + pair.gap) - expected.value(lead))
+        opinion = cost_of_gap(expected, fmean(made for made, _ in rows), pair.gap)
         cost = (1 - effort.opinion) * fmean(costs) + effort.opinion * opinion
         error = hypot((1 - effort.opinion) * standard_error(costs), expected.doubt(effort.doubt))
         is_clear = cost + 2 * error < MARKS[0] or cost - 2 * error >= MARKS[-1]
@@ -126,6 +125,18 @@ def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: Pair, seed: str) -> C
             break
         rows += question.more(len(rows))
     return Comparison(pair.better, cost, error) if cost > 0 else Comparison(pair.made, 0.0, error)
+
+
+def cost_of_gap(scale: Scale | RoundScale, lead: float, gap: float) -> float:
+    """The points that a gap in gold is, where a lead is to be expected."""
+    return scale.points * (scale.value(lead + gap) - scale.value(lead))
+
+
+def guess_cost(evaluator: Evaluator, prompt: Prompt, judged: Sequence[Judgement], made: int, lead: float) -> Comparison:
+    """What a choice cost by `keen`'s opinion alone: nothing is tried, and nothing is marked for it."""
+    best = best_index(list(judged))
+    cost = cost_of_gap(scale_at(evaluator, prompt.view), lead, judged[best].score - judged[made].score)
+    return Comparison(best, cost, cost / 2) if cost > 0 else Comparison(made)
 
 
 def expected_leads(evaluator: Evaluator, prompt: Prompt, candidate: int, seed: str) -> list[float]:

@@ -98,5 +98,5 @@ def _casting(base: Vector) -> int:
     return treasure + 4 * sum(role << place for place, role in enumerate(roles))
 
 
-EVALUATOR = DeepEvaluator(Effort(first=96, most=768, steady=320, candidates=4, is_thorough=True))
-ROUND_EVALUATOR = DeepEvaluator(Effort(first=96, most=768, steady=192, candidates=4, is_thorough=True))
+EVALUATOR = DeepEvaluator(Effort(first=96, sure=96, most=768, steady=320, candidates=4, is_thorough=True))
+ROUND_EVALUATOR = DeepEvaluator(Effort(first=96, sure=96, most=768, steady=192, candidates=4, is_thorough=True))

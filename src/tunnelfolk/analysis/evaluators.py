@@ -30,8 +30,10 @@ class Effort(Struct, frozen=True):
 
     first: int
     """To find the best candidate, and to see whether there is anything to find."""
-    most: int
+    sure: int
     """To be sure what the choice cost: fresh ones, which had no say in which candidate looked best."""
+    most: int
+    """How many of these at most."""
     steady: int
     """To say what the choice came to, and what luck made of it."""
     candidates: int
@@ -40,12 +42,14 @@ class Effort(Struct, frozen=True):
     """Whether other candidates are tried where `keen` would have chosen the same."""
     doubt: float = 0.0
     """How far leads, in Saboteur chances, are off whatever the worlds say: the standard error of the rules of thumb."""
+    compared: int | None = None
+    """How many choices of a match are compared at most, those first that `keen` likes least; None: all of them."""
     opinion: float = 0.0
     """How much of a cost is what `keen` thinks the better choice is worth more in gold, from its own look ahead."""
 
     def times(self, factor: int) -> "Effort":
         """So many times as many worlds."""
-        return replace(self, first=self.first * factor, most=self.most * factor)
+        return replace(self, first=self.first * factor, sure=self.sure * factor, most=self.most * factor)
 
 
 class Evaluator(Protocol):

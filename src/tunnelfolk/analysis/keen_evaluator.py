@@ -53,7 +53,9 @@ class KeenEvaluator:
     name = "keen"
     # Two rules of thumb that err in different ways: on 29 Duels of `keen` with every tenth choice replaced, 10 % of the
     # marks were false by the playouts alone, 8 % by the mean of both (bench/bots.md).
-    effort = Effort(first=8, most=24, steady=6, candidates=2, is_thorough=False, doubt=0.2, opinion=0.5)
+    effort = Effort(
+        first=4, sure=8, most=16, steady=6, candidates=2, is_thorough=False, doubt=0.2, compared=20, opinion=0.5
+    )
     scales = (2.8, 1.6, 0.8)  # of 60 Duels of `keen`: the least log-loss, 0.62, 0.44 and 0.25
     after_rounds = AFTER_ROUNDS
 

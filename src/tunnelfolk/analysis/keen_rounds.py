@@ -121,7 +121,7 @@ class KeenRoundEvaluator:
     """The diggers' chance of the round, by how it stands."""
 
     name = "keen"
-    effort = Effort(first=48, most=192, steady=96, candidates=3, is_thorough=False, doubt=0.03)
+    effort = Effort(first=48, sure=48, most=192, steady=96, candidates=3, is_thorough=False, doubt=0.03)
     scales = after_rounds = ()
 
     def __init__(self) -> None:

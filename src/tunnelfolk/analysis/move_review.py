@@ -4,14 +4,22 @@ Everything said of a choice is computed from the prompt that the seat was shown.
 own, and never counts as a mistake.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import fsum, hypot, sqrt
 from statistics import fmean
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tunnelfolk.analysis.comparing import RoundScale, Scale, compare, expected_leads, scale_at, standard_error
+from tunnelfolk.analysis.comparing import (
+    RoundScale,
+    Scale,
+    compare,
+    expected_leads,
+    guess_cost,
+    scale_at,
+    standard_error,
+)
 from tunnelfolk.analysis.evaluators import STAY, Evaluator
 from tunnelfolk.analysis.round_steps import rounds_of
 from tunnelfolk.analysis.worth import stones
@@ -20,12 +28,16 @@ from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.actions import Action, Take
 from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.views import Prompt
 
 OBVIOUS = 1.0
 """A choice is obvious if `keen` would make it too and thinks every other worse by so much gold."""
 
 AS_GOOD = 0.05
 """What `keen` thinks worse by less than this is as good to it: only a thorough evaluator may see a difference."""
+
+JUDGING = 0.2
+"""The share of a review in which `keen` looks at every choice, before any is compared."""
 
 Progress = Callable[[float], object]
 """Told from time to time which share is done."""
@@ -105,13 +117,16 @@ def review_moves(
 ) -> MoveReview:
     """Review every choice of a match; the same seed gives the same review."""
     now, choices, dealt, has_roles = match.rewound(), [], [], match.game.FACTS.has_roles
+    asked = _questions_of(match, lambda share: progress(JUDGING * share))
+    compared = _worth_comparing(asked, evaluator)
     for number, step in enumerate(match.steps):
-        before, now = now, now.follow(step)
-        if step.action is not None and not isinstance(step.action, Take):
-            choices.append(_review_choice(before, now, evaluator, f"{seed}/{number}"))
+        now = now.follow(step)
+        if number in asked:
+            is_compared = number in compared
+            choices.append(_review_choice(asked[number], now, evaluator, f"{seed}/{number}", is_compared=is_compared))
         elif step.action is None and has_roles:
             dealt.append(round_chance(now, evaluator, f"{seed}/{number}"))
-        progress((number + 1) / match.version)
+        progress(JUDGING + (1 - JUDGING) * (number + 1) / match.version)
     gold = [sum(player.gold) for player in match.state.players]
     return MoveReview(
         evaluator.name,
@@ -123,21 +138,53 @@ def review_moves(
     )
 
 
-def _review_choice(before: Match, now: Match, evaluator: Evaluator, seed: str) -> ReviewedChoice:
-    seat, step = before.to_act, now.steps[-1]
+class Asked(Struct, frozen=True):
+    """A choice as it was asked for, and what `keen` thinks of all there was to choose."""
+
+    prompt: Prompt
+    chosen: int
+    judged: list[Judgement]
+
+    @property
+    def gap(self) -> float:
+        """By how much `keen` likes another choice more."""
+        return max(one.score for one in self.judged) - self.judged[self.chosen].score
+
+
+def _questions_of(match: Match, progress: Progress) -> dict[int, Asked]:
+    """The choices of a match by their steps; those of the draft are left out."""
+    now, asked = match.rewound(), {}
+    for number, step in enumerate(match.steps):
+        before, now = now, now.follow(step)
+        if step.action is not None and not isinstance(step.action, Take):
+            prompt = before.prompt(before.to_act, since=before.round_began)
+            asked[number] = Asked(prompt, prompt.legal.index(step.action), Keen("review").judge(prompt))
+        progress((number + 1) / match.version)
+    return asked
+
+
+def _worth_comparing(asked: Mapping[int, Asked], evaluator: Evaluator) -> frozenset[int]:
+    """Which choices are compared with others: where many were bad, the worst ones, so that it does not take minutes."""
+    order = sorted(asked, key=lambda number: (-asked[number].gap, number))
+    return frozenset(order[: evaluator.effort.compared])
+
+
+def _review_choice(asked: Asked, now: Match, evaluator: Evaluator, seed: str, *, is_compared: bool) -> ReviewedChoice:
+    prompt, chosen, judged, step = asked.prompt, asked.chosen, asked.judged, now.steps[-1]
+    seat = step.seat
     assert seat is not None
     assert step.action is not None
-    prompt = before.prompt(seat, since=before.round_began)
-    chosen = prompt.legal.index(step.action)
-    judged = Keen("review").judge(prompt)
-    found = compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed, judged)
     leads = expected_leads(evaluator, prompt, chosen, f"{seed}/known")
+    if is_compared or asked.gap < AS_GOOD:
+        found = compare(evaluator, prompt, candidates_of(judged, chosen, evaluator), seed, judged)
+    else:
+        found = guess_cost(evaluator, prompt, judged, chosen, fmean(leads))
     scale = scale_at(evaluator, prompt.view)
     value = scale.mean(leads)
     reviewed = ReviewedChoice(
         step=now.version,
         seat=seat,
-        round=before.state.round,
+        round=prompt.view.round,
         action=step.action,
         sort=_sort_of(judged, chosen),
         value=value,

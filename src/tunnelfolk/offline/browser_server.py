@@ -1,6 +1,7 @@
 """The local server as the worker of a page calls it: JavaScript on the other side, texts and numbers across."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -22,6 +23,9 @@ class Calls(Protocol):
     async def write(self, changes: str) -> bool: ...
 
     async def clear(self) -> None: ...
+
+    def review(self, number: int, record: str) -> None:
+        """Have another worker review a record; its lines come to `hear_review`, and an empty one last."""
 
 
 class Sockets(Protocol):
@@ -70,13 +74,39 @@ class BrowserShelf:
             raise OSError(str(error)) from None
 
 
+class BrowserReviewer:
+    """Has other workers make reviews."""
+
+    def __init__(self, calls: Calls) -> None:
+        """None is being made."""
+        self._calls = calls
+        self._lines: dict[int, asyncio.Queue[str]] = {}
+
+    async def review(self, record: str) -> AsyncGenerator[bytes]:
+        """What the other worker says, line by line."""
+        number = len(self._lines) + 1
+        lines = self._lines[number] = asyncio.Queue()
+        self._calls.review(number, record)
+        while line := await lines.get():
+            yield line.encode()
+
+    def hear(self, number: int, line: str) -> None:
+        """A line has come."""
+        self._lines[number].put_nowait(line)
+
+
 class BrowserServer:
     """What the worker calls."""
 
     def __init__(self, calls: Calls, sockets: Sockets, bot_delay: float) -> None:
         """Bots seem to think for so many seconds."""
-        self._server = LocalServer(BrowserShelf(calls), bot_delay)
+        self._reviewer = BrowserReviewer(calls)
+        self._server = LocalServer(BrowserShelf(calls), self._reviewer, bot_delay)
         self._sockets = sockets
+
+    async def hear_review(self, number: int, line: str) -> None:
+        """Another worker tells how a review goes."""
+        self._reviewer.hear(number, line)
 
     async def ask(self, method: str, address: str, body: str) -> str:
         """The status of an answer in three digits, then its text."""

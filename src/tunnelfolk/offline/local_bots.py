@@ -8,9 +8,8 @@ import structlog
 
 from tunnelfolk.bots.characters import somebody
 from tunnelfolk.bots.hints import give_hints
-from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, Thought, think_aloud
+from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, Question, Thought, think_aloud
 
 log = structlog.get_logger()
 
@@ -20,21 +19,16 @@ class LocalBots:
 
     async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         """A legal index, come what may."""
-        await asyncio.sleep(0)  # what was published goes out first: nobody waits for a bot to see their own card
-        try:
-            return somebody(level, seed).choose(prompt)
-        except Exception as error:  # a bot's error must never stop a match, whatever it is
-            log.warning("bot failed", level=level, error=repr(error), version=prompt.version)
-            return Random(f"{seed}/{prompt.version}").randrange(len(prompt.legal))
+        return (await self.think(Question(level, seed, prompt), asker)).index
 
-    async def think(
-        self, level: str, seed: str, prompt: Prompt, heard: tuple[Claim, ...], asker: Asker = NOBODY
-    ) -> Thought:
-        """The same where things are claimed."""
-        await asyncio.sleep(0)
+    async def think(self, asked: Question, asker: Asker = NOBODY) -> Thought:
+        """A legal index, come what may, and perhaps something to say."""
+        await asyncio.sleep(0)  # what was published goes out first: nobody waits for a bot to see their own card
+        level, seed, prompt = asked.level, asked.seed, asked.prompt
         try:
-            return think_aloud(somebody(level, seed), level, seed, prompt, heard)
-        except Exception as error:
+            player = somebody(level, seed)
+            return Thought(player.choose(prompt)) if asked.heard is None else think_aloud(player, asked)
+        except Exception as error:  # a bot's error must never stop a match, whatever it is
             log.warning("bot failed", level=level, error=repr(error), version=prompt.version)
             return Thought(Random(f"{seed}/{prompt.version}").randrange(len(prompt.legal)))
 

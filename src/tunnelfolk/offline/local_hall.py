@@ -14,6 +14,7 @@ from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.messages import SessionChange, Settings
 from tunnelfolk.server.newcomers import new_person, renamed
 from tunnelfolk.server.recovery import recover_table
+from tunnelfolk.server.review_desk import ReviewDesk, Reviewer
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import RenameVisitor, SaveTable, SaveVisitor, Unreadable
 from tunnelfolk.server.tables import Person, Refused
@@ -24,11 +25,12 @@ DAMAGED = "This table cannot be opened: its match is damaged on this device."
 class LocalHall:
     """Where the rooms of a device are found and opened. There is one person: nobody has to be kept from anything."""
 
-    def __init__(self, kept: LocalStore, bot_delay: float) -> None:
+    def __init__(self, kept: LocalStore, reviewer: Reviewer, bot_delay: float) -> None:
         """Begin empty; the store brings back what somebody asks for."""
         self.kept = kept
         self.house = House(store=kept, bot_pool=LocalBots(), limits=UNLIMITED, bot_delay=bot_delay)
         self.hints = HintDesk(self.house)
+        self.reviews = ReviewDesk(kept, reviewer)
         self._rooms: dict[str, Room] = {}
         self._turn = asyncio.Lock()
 

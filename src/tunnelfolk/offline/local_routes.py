@@ -5,11 +5,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tunnelfolk.offline.local_hall import LocalHall
 from tunnelfolk.server import lesson_steps, match_infos, table_commands
-from tunnelfolk.server.messages import About, AskHints, Problem, Session, SessionChange, Settings
+from tunnelfolk.server.messages import AskHints, Problem, Session, SessionChange, Settings
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.store import StoreError, Unreadable
@@ -58,7 +57,7 @@ async def _answer(hall: LocalHall, method: str, address: str, body: str) -> Any:
     query = dict(parse_qsl(split.query))
     match method, split.path.split("/"):
         case "GET", ["about"]:
-            return _offered()
+            return what_is_offered()
         case "GET", ["session"]:
             return _session(await hall.person())
         case "POST" | "PATCH", ["session"]:
@@ -84,12 +83,6 @@ async def _answer(hall: LocalHall, method: str, address: str, body: str) -> Any:
             return await _table_answer(hall, method, rest, body)
         case _:
             raise NOT_HERE
-
-
-def _offered() -> About:
-    """As on a server, but for reviews: they would take the worker's time from the table."""
-    about = what_is_offered()
-    return replace(about, games=tuple(replace(game, review=False) for game in about.games))
 
 
 def _session(person: Person) -> Session:
@@ -126,6 +119,8 @@ async def _match_answer(hall: LocalHall, rest: list[str], query: dict[str, str])
             seat = int(query["seat"]) if "seat" in query else None
             is_open = query.get("open_cards") == "true"
             return await match_infos.show_replay(hall, person, match_id, seat, open_cards=is_open)
+        case [match_id, "review"]:
+            return await hall.reviews.review(await match_infos.find_match(hall.kept, match_id), person.id)
         case [match_id, "record"]:
             return await match_infos.write_record(hall.kept, await match_infos.find_match(hall.kept, match_id))
         case _:

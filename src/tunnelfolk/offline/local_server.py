@@ -9,6 +9,7 @@ from tunnelfolk.offline.local_routes import Reply, reply_to
 from tunnelfolk.offline.local_store import LocalStore
 from tunnelfolk.offline.shelves import Shelf
 from tunnelfolk.server.connections import Connection, hear_message
+from tunnelfolk.server.review_desk import Reviewer
 from tunnelfolk.server.tables import Refused
 from tunnelfolk.server.wires import text_of
 
@@ -55,9 +56,9 @@ class LocalWire:
 class LocalServer:
     """Answers requests, and keeps the page's connections to its tables."""
 
-    def __init__(self, shelf: Shelf, bot_delay: float = BOT_DELAY) -> None:
+    def __init__(self, shelf: Shelf, reviewer: Reviewer, bot_delay: float = BOT_DELAY) -> None:
         """Everything that was played before is on the shelf."""
-        self.hall = LocalHall(LocalStore(shelf), bot_delay)
+        self.hall = LocalHall(LocalStore(shelf), reviewer, bot_delay)
         self._connections: dict[int, Connection] = {}
 
     async def ask(self, method: str, address: str, body: str = "") -> Reply:

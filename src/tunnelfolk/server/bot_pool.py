@@ -10,12 +10,11 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import metrics
-from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, Thought, TooMany
+from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint, Outdated, Question, Thought, TooMany
 from tunnelfolk.server.bot_queue import SLOW, BotQueue, Turn, Wish, cheaper_level
-from tunnelfolk.server.worker import LAST, WARM, Question
+from tunnelfolk.server.worker import LAST, WARM
 
 WORKER = (sys.executable, "-m", "tunnelfolk.server.worker")
 WARM_WORKER = (*WORKER, WARM)
@@ -54,15 +53,10 @@ class BotPool:
 
     async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         """A legal index, come what may."""
-        return (await self._answer(Question(level, seed, prompt), asker)).index
+        return (await self.think(Question(level, seed, prompt), asker)).index
 
-    async def think(
-        self, level: str, seed: str, prompt: Prompt, heard: tuple[Claim, ...], asker: Asker = NOBODY
-    ) -> Thought:
-        """The same where things are claimed: what was heard counts, and perhaps there is something to say."""
-        return await self._answer(Question(level, seed, prompt, heard=heard), asker)
-
-    async def _answer(self, asked: Question, asker: Asker) -> Thought:
+    async def think(self, asked: Question, asker: Asker = NOBODY) -> Thought:
+        """A legal index, come what may, and perhaps something to say."""
         level, seed, prompt = asked.level, asked.seed, asked.prompt
         process, thinker = await self._turn(level, prompt.view.game, asker)
         chance = Random(f"{seed}/{prompt.version}")

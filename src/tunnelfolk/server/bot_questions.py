@@ -6,12 +6,15 @@ from typing import Protocol
 from msgspec import Struct
 
 from tunnelfolk.bots.advice import Hint
-from tunnelfolk.bots.bot import Bot
+from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.bots.saboteur.claiming import Saying
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.views import Prompt
+
+QUIET = ("chance", "greedy")
+"""Who has no beliefs, and says nothing."""
 
 
 class Asker(Struct, frozen=True):
@@ -26,11 +29,16 @@ class Asker(Struct, frozen=True):
 NOBODY = Asker()
 
 
-class Hinted(Struct, frozen=True):
-    """The best choices of a bot, and which bot it was: a quicker one, where the one that was asked is not ready."""
+class Question(Struct, frozen=True):
+    """A prompt for a bot of some level with some seed."""
 
     level: str
-    hints: tuple[Hint, ...]
+    seed: str
+    prompt: Prompt
+    hints: int = 0
+    """How many of the best choices are asked for, with reasons; 0: only the one that the bot would make."""
+    heard: tuple[Claim, ...] | None = None
+    """What was claimed in the match; None where nothing is."""
 
 
 class Thought(Struct, frozen=True, omit_defaults=True):
@@ -38,6 +46,22 @@ class Thought(Struct, frozen=True, omit_defaults=True):
 
     index: int
     saying: Saying | None = None
+
+
+def think_aloud(player: Adviser, question: Question) -> Thought:
+    """What a bot does and says. Who plays by other means than beliefs still talks like who has some."""
+    prompt = question.prompt
+    speaker = player if isinstance(player, Keen) else Keen(question.seed)
+    speaker.listen(question.heard or ())
+    is_quiet = question.level in QUIET or isinstance(prompt.legal[0], Take)
+    return Thought(player.choose(prompt), None if is_quiet else speaker.claim(prompt))
+
+
+class Hinted(Struct, frozen=True):
+    """The best choices of a bot, and which bot it was: a quicker one, where the one that was asked is not ready."""
+
+    level: str
+    hints: tuple[Hint, ...]
 
 
 class NoHint(Exception):
@@ -58,24 +82,10 @@ class Bots(Protocol):
     async def choose(self, level: str, seed: str, prompt: Prompt, asker: Asker = NOBODY) -> int:
         """A legal index, come what may."""
 
-    async def think(
-        self, level: str, seed: str, prompt: Prompt, heard: tuple[Claim, ...], asker: Asker = NOBODY
-    ) -> Thought:
-        """The same where things are claimed: what was heard counts, and perhaps there is something to say."""
+    async def think(self, asked: Question, asker: Asker = NOBODY) -> Thought:
+        """A legal index, come what may, and perhaps something to say."""
 
     async def hint(
         self, level: str, seed: str, prompt: Prompt, most: int, is_wanted: Callable[[], bool] = lambda: True
     ) -> Hinted:
         """The best choices for a person; raises NoHint."""
-
-
-QUIET = ("chance", "greedy")
-"""Who has no beliefs, and says nothing."""
-
-
-def think_aloud(player: Bot, level: str, seed: str, prompt: Prompt, heard: tuple[Claim, ...]) -> Thought:
-    """What a bot does and says. Who plays by other means than beliefs still talks like who has some."""
-    speaker = player if isinstance(player, Keen) else Keen(seed)
-    speaker.listen(heard)
-    is_quiet = level in QUIET or isinstance(prompt.legal[0], Take)
-    return Thought(player.choose(prompt), None if is_quiet else speaker.claim(prompt))

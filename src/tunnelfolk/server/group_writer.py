@@ -11,8 +11,8 @@ from tunnelfolk.server.store import Conflict, StoreError
 
 MOST_AT_ONCE = 500
 GATHER_SECONDS = 0.01
-"""How long after a group the next one is handed over at the earliest: nobody notices the wait, and a commit costs as
-much for one job as for ten. Where little is written, nothing waits."""
+"""How long after a group of several the next one is handed over at the earliest: nobody notices the wait, and a commit
+costs as much as ten jobs. After a job that came alone nothing waits: its table may be the only one with a match."""
 
 
 class Awaited(Protocol):
@@ -42,7 +42,8 @@ class GroupWriter(threading.Thread, Generic[J]):
         self._waiting: list[J] = []
         self._is_awaited = False
         """Whether the next group will be handed over by itself: at its time, or when the thread is done."""
-        self._handed_over: float | None = None
+        self._gathers_until = 0.0
+        """The loop's time before which nothing is handed over."""
         self._groups: SimpleQueue[list[J] | None] = SimpleQueue()
         self.failing = False
         """Whether the last commit failed."""
@@ -65,8 +66,7 @@ class GroupWriter(threading.Thread, Generic[J]):
 
     def _hand_over_soon(self) -> None:
         self._is_awaited = True
-        last = self._handed_over
-        wait = 0 if last is None else last + self.gather_seconds - self._loop.time()
+        wait = self._gathers_until - self._loop.time()
         if wait > 0:
             self._loop.call_later(wait, self._hand_over)
         else:
@@ -75,7 +75,8 @@ class GroupWriter(threading.Thread, Generic[J]):
     def _hand_over(self) -> None:
         if group := self._waiting[:MOST_AT_ONCE]:
             del self._waiting[:MOST_AT_ONCE]
-            self._handed_over = self._loop.time()
+            if len(group) > 1:
+                self._gathers_until = self._loop.time() + self.gather_seconds
             self._groups.put(group)
 
     def run(self) -> None:

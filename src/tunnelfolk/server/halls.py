@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import structlog
@@ -18,7 +18,8 @@ from tunnelfolk.server.matches import GRACE_SECONDS
 from tunnelfolk.server.messages import Problem, Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.recovery import recover_table
-from tunnelfolk.server.review_desk import REVIEWER, ReviewDesk
+from tunnelfolk.server.review_desk import ReviewDesk, Reviewer
+from tunnelfolk.server.review_process import REVIEWER
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import (
     Change,
@@ -80,8 +81,8 @@ class Health(Struct, frozen=True):
 class Hall:
     """Where rooms are found, opened and put away."""
 
-    def __init__(self, house: House, reviewer: Sequence[str] = REVIEWER) -> None:
-        """Begin empty; `wake_tables` brings running matches back. Reviews are made by a command."""
+    def __init__(self, house: House, reviewer: Reviewer = REVIEWER) -> None:
+        """Begin empty; `wake_tables` brings running matches back. Somebody makes reviews."""
         self.house = house
         self.rooms: dict[str, Room] = {}
         self.quarantined: dict[str, str] = {}

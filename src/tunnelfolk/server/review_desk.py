@@ -1,9 +1,9 @@
 """Reviews of finished matches: computed beside the bots, one at a time, and kept once they are made."""
 
 import asyncio
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Protocol
 
 import msgspec
 import structlog
@@ -16,18 +16,19 @@ from tunnelfolk.server.messages import MatchReview
 from tunnelfolk.server.store import MatchRow, Store, StoreError
 from tunnelfolk.server.tables import Refused
 
-REVIEWER = (sys.executable, "-m", "tunnelfolk.server.review_worker")
-QUICK_REVIEWER = (*REVIEWER, "keen")
-"""Without the searching bot's playouts, which have to be compiled once."""
 MOST_WAITING, MOST_FOR_ONE = 40, 4
 """How many reviews may wait, and how many of those for one visitor."""
-PATIENCE_SECONDS = 900
-"""How long a reviewer may say nothing: it tells of every choice, but may have to compile first, and it comes last."""
 ALMOST = 0.99
 """It is done when it is kept, not before."""
-LONGEST = 1 << 24
 log = structlog.get_logger()
 _decode = msgspec.json.Decoder(Review).decode
+
+
+class Reviewer(Protocol):
+    """Whoever makes reviews."""
+
+    def review(self, record: str) -> AsyncGenerator[bytes]:
+        """Lines: how far it is, what is known early behind a `+`, and last the review as JSON."""
 
 
 class Job(Struct, eq=False):
@@ -41,11 +42,11 @@ class Job(Struct, eq=False):
 
 
 class ReviewDesk:
-    """Makes reviews in a process of its own, so that neither tables nor bots wait for them."""
+    """Has reviews made beside the tables, one at a time, so that neither tables nor bots wait for them."""
 
-    def __init__(self, store: Store, command: Sequence[str] = REVIEWER) -> None:
-        """Processes are started when they are needed, and end with their review."""
-        self._store, self._command = store, command
+    def __init__(self, store: Store, reviewer: Reviewer) -> None:
+        """Nothing was asked yet."""
+        self._store, self._reviewer = store, reviewer
         self._jobs: dict[str, Job] = {}
         self._failed: dict[str, None] = {}
         self._turn = asyncio.Semaphore(1)
@@ -83,30 +84,16 @@ class ReviewDesk:
             del self._jobs[row.id]
 
     async def _compute(self, match: str, record: str) -> bytes:
-        """The review as JSON, made by a process that is told the record and tells how far it is."""
-        process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST
-        )
-        try:
-            return await self._listen(match, process, record)
-        finally:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
-
-    async def _listen(self, match: str, process: Process, record: str) -> bytes:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(record.encode())
-        process.stdin.close()
-        while line := await asyncio.wait_for(process.stdout.readline(), PATIENCE_SECONDS):
-            if line.startswith(b"{"):
-                return line.strip()
-            if line.startswith(b"+"):
-                self._jobs[match].early = _decode(line[1:])
-            else:
-                self._jobs[match].progress = min(ALMOST, float(line))
-        raise RuntimeError(f"the reviewer ended with {await process.wait()}")
+        """The review as JSON, made by somebody who is told the record and tells how far it is."""
+        async with aclosing(self._reviewer.review(record)) as lines:
+            async for line in lines:
+                if line.startswith(b"{"):
+                    return line.strip()
+                if line.startswith(b"+"):
+                    self._jobs[match].early = _decode(line[1:])
+                else:
+                    self._jobs[match].progress = min(ALMOST, float(line))
+        raise RuntimeError("the reviewer ended without a review")
 
     async def close(self) -> None:
         """End what is being made: it is begun anew when somebody asks for it again."""

@@ -23,7 +23,7 @@ from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, 
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
-from tunnelfolk.server.table_claims import check_claim, kept_claims
+from tunnelfolk.server.table_claims import check_claim, kept_claims, require_room
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 
@@ -377,6 +377,7 @@ class Room:
         # Read anew where other servers write, too: what they were told must not be lost.
         is_alone, kept = self._publisher.house.neighbours.is_alone, self._publisher.house.store
         known = await (self._claims.read(match_id) if is_alone else kept_claims(kept, match_id))
+        require_room(known)
         self._heard.append(await self._chat.claim(self.table, claim, person, known))
         self._claims.note(match_id, claim)
 

@@ -32,7 +32,7 @@ from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.neighbours import Alone
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
-from tunnelfolk.server.review_desk import QUICK_REVIEWER, REVIEWER
+from tunnelfolk.server.review_process import QUICK_REVIEWER, REVIEWER
 from tunnelfolk.server.serve_arguments import add_arguments
 from tunnelfolk.server.serve_settings import LOOPBACK, BadSetting, ServeSettings, resolve
 from tunnelfolk.server.sqlite.schema import TooNew

@@ -11,6 +11,8 @@ from tunnelfolk.server.tables import Refused, TableState
 
 KIND = "claims"
 """Under what name the claims of a match are kept."""
+MOST_CLAIMS = 300
+"""How many a match keeps: each is written with all before it, and a match may stand for days."""
 TEXTS = {
     "gold": "The goal in row {row} is the treasure.",
     "stone": "The goal in row {row} is a stone.",
@@ -52,6 +54,12 @@ def claim_text(claim: Claim, names: tuple[str, ...]) -> str:
     """A claim in English."""
     row = claim.cell[1] if claim.cell else 0
     return TEXTS[claim.kind].format(row=row, name=names[claim.about] if claim.about is not None else "")
+
+
+def require_room(known: tuple[Claim, ...]) -> None:
+    """Raise Refused where a match has as many claims as it keeps."""
+    if len(known) >= MOST_CLAIMS:
+        raise Refused("too_many_claims", "Enough was claimed in this match.")
 
 
 async def kept_claims(store: Store, match_id: str) -> tuple[Claim, ...]:

@@ -7,7 +7,7 @@ import time
 from tunnelfolk.bots import pause
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.server import matches
-from tunnelfolk.server.bot_questions import Asker, Thought
+from tunnelfolk.server.bot_questions import Asker, Question, Thought
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 
@@ -23,7 +23,7 @@ async def think(
     if heard is None:
         thought = Thought(await house.bot_pool.choose(level, seed, shown, asker))
     else:
-        thought = await house.bot_pool.think(level, seed, shown, heard, asker)
+        thought = await house.bot_pool.think(Question(level, seed, shown, heard=heard), asker)
     await asyncio.sleep(seconds_to_wait(house.bot_delay * pause(seed, shown), time.monotonic() - began))
     return thought
 

@@ -16,8 +16,11 @@ VIRAMA = 9
 """The combining class of the signs after which joiners change how letters are written, as in Devanagari."""
 MOST_MARKS = 2
 """How many accents may be heaped upon one letter; more of them would reach into the lines above."""
-BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
-"""Signs that count as printable, and show nothing."""
+BLANKS = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u2d7f\u3164\uffa0\ufffc"
+    "\U0001107f\U00013441\U00013442\U00016fe4\U0001d159"
+)
+"""Signs that count as printable, at least for some Python, and show nothing."""
 SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
 

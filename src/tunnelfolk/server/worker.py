@@ -9,14 +9,11 @@ import traceback
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
 from tunnelfolk.bots.bot import Adviser
 from tunnelfolk.bots.characters import somebody
 from tunnelfolk.bots.hints import give_hints
-from tunnelfolk.rules.claims import Claim
-from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server.bot_questions import Hinted, think_aloud
+from tunnelfolk.server.bot_questions import Hinted, Question, think_aloud
 
 WARM = "--warm"
 """Has a worker get the searching bot ready in the background."""
@@ -32,27 +29,13 @@ HINT_PLAYOUTS = 8_000
 _ready = threading.Event()
 
 
-class Question(Struct, frozen=True):
-    """A prompt for a bot of some level with some seed."""
-
-    level: str
-    seed: str
-    prompt: Prompt
-    hints: int = 0
-    """How many of the best choices are asked for, with reasons; 0: only the one that the bot would make."""
-    heard: tuple[Claim, ...] | None = None
-    """What was claimed in the match; None where nothing is."""
-
-
 def answer(question: Question) -> str:
     """The index a bot chose, or its hints, or what went wrong and where; never what the bot was shown."""
     try:
         if question.hints:
             return msgspec.json.encode(_hints(question)).decode()
         if question.heard is not None:
-            player = _player(question.level, question.seed)
-            thought = think_aloud(player, question.level, question.seed, question.prompt, question.heard)
-            return msgspec.json.encode(thought).decode()
+            return msgspec.json.encode(think_aloud(_player(question.level, question.seed), question)).decode()
         return str(_player(question.level, question.seed).choose(question.prompt))
     except Exception as error:  # a bot may fail in any way; the server wants to know and go on
         place = traceback.extract_tb(error.__traceback__)[-1]

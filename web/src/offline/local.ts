@@ -63,7 +63,7 @@ export class LocalServer {
         if (data.is === 'ready') resolve();
         else if (data.is === 'failed') reject(new Error(data.why));
         else if (data.is === 'answer') this.#answer(data.id, data.text);
-        else this.#sockets.get(data.socket)?.hear(data);
+        else if (data.is !== 'line') this.#sockets.get(data.socket)?.hear(data);
         if (data.is === 'closed') this.#sockets.delete(data.socket);
       };
     });

@@ -53,8 +53,7 @@ self.addEventListener('fetch', (event) => {
   const scope = self.registration.scope;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length).replace(/[?#].*/, '');
-  if (path.startsWith('assets/') || /^offline\/.*\.(mjs|wasm|zip)$/.test(path))
-    event.respondWith(keptFirst(request));
+  if (path.startsWith('assets/') || /^offline\/.*\.(mjs|wasm|zip)$/.test(path)) event.respondWith(keptFirst(request));
   else if (path === '' || __SHELL__.includes(path)) event.respondWith(networkFirst(request, path));
 });
 

@@ -19,6 +19,7 @@ export interface Engine {
 
 export type ToWorker =
   | { readonly do: 'start'; readonly folder: string; readonly files: readonly string[]; readonly botDelay: number }
+  | { readonly do: 'review'; readonly folder: string; readonly files: readonly string[]; readonly record: string }
   | { readonly do: 'ask'; readonly id: number; readonly method: string; readonly path: string; readonly body: string }
   | { readonly do: 'connect'; readonly socket: number; readonly table: string }
   | { readonly do: 'hear'; readonly socket: number; readonly text: string }
@@ -26,6 +27,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly is: 'ready' }
+  /** Of a review; the last one is empty. */
+  | { readonly is: 'line'; readonly line: string }
   | { readonly is: 'failed'; readonly why: string }
   | { readonly is: 'answer'; readonly id: number; readonly text: string }
   | { readonly is: 'opened'; readonly socket: number }

@@ -68,8 +68,12 @@ ABANDONED = (
     "WHERE due < %s AND changed >= %s AND nodes.node IS NULL "
     "AND deadlines.table_id NOT IN (SELECT table_id FROM quarantine) ORDER BY due LIMIT %s"
 )
+FORGET_DEAD = (
+    "DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 minute' "
+    "OR until > clock_timestamp() + make_interval(secs => %s) RETURNING 1"
+)
+"""Where the database's clock was set back, a node that died before would seem alive until that hour comes again."""
 CLEAN = (
-    "DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 minute'",
     "DELETE FROM leases WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.node = leases.node)",
     "DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.node = presence.node)",
     "DELETE FROM signs WHERE at < clock_timestamp() - interval '1 minute'",
@@ -376,6 +380,7 @@ class PostgresCluster:
                 await self._compare()
                 await self._meet(self._rooms())
                 await self._wake_abandoned()
+                await self._store.ask(FORGET_DEAD, 2 * self._store.patience.lease)
                 for statement in CLEAN:
                     await self._store.ask(f"{statement} RETURNING 1")
             except StoreError as error:

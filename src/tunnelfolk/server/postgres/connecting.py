@@ -7,6 +7,7 @@ from typing import Any
 
 import psycopg
 from msgspec import Struct
+from msgspec.structs import replace
 from psycopg.conninfo import conninfo_to_dict
 
 from tunnelfolk.server.postgres.postgres_schema import enter_schema
@@ -28,6 +29,8 @@ class Patience(Struct, frozen=True):
     """After how many seconds a node takes something for gone. Tests that are about none of it wait longer."""
 
     connect: int = 3
+    open: int = 15
+    """How long a server that is just starting waits for a connection: it has nobody to keep waiting yet."""
     answer: int = 5
     """How long a statement may take, and how long a silent connection counts as alive."""
     reconnect: float = 20
@@ -36,6 +39,11 @@ class Patience(Struct, frozen=True):
     """How long a node counts as alive after its last sign of life, by the database's clock."""
     emote: float = 10
     """How long an emote is told to whoever hears of it late."""
+
+    @property
+    def opening(self) -> "Patience":
+        """The same, for connections that a server cannot start without."""
+        return replace(self, connect=max(self.connect, self.open))
 
 
 USUAL = Patience()

@@ -86,7 +86,7 @@ class PostgresStore:
         """What the nodes of a cluster call this one; every start makes a new one."""
         try:
             # Without limit: the first look at a schema may have to bring it up to date.
-            with connect_now(address, patience, statement_timeout="0") as connection:
+            with connect_now(address, patience.opening, statement_timeout="0") as connection:
                 self.schema = enter_schema(connection)
                 migrate_database(connection, self.schema)
                 row = connection.execute(CLOCK).fetchone()

@@ -50,7 +50,7 @@ class PostgresWriter(GroupWriter[Job]):
         """Write as a node; other nodes hear of it on a channel. Raises psycopg.Error."""
         super().__init__(loop)
         self._address, self._node, self._channel, self._patience = address, node, channel, patience
-        self._connection = connect_now(address, patience)
+        self._connection = connect_now(address, patience.opening)
         self._committed = 0
         """How many groups were committed, as the database knows it."""
         self._is_stale = False

@@ -10,7 +10,8 @@ export const review: Like<typeof english> = {
   race: 'Wie das Rennen lief',
   chance: '{name}: Gewinnchance (%), Zug um Zug, wie man sie kennen konnte',
   gold: 'Zu erwartendes Gold, Zug um Zug, wie man es kennen konnte',
-  rough: 'Mit Faustregeln gerechnet, denn dieser Server sucht nicht: Etwa jede sechste Markierung ist falsch.',
+  rough:
+    'Mit Faustregeln gerechnet, denn dieser Server sucht nicht: Wenige Markierungen sind falsch, aber etwa jeder zweite Fehler bleibt unbemerkt.',
   thin: 'Dünne Linie: mit offenen Karten. Das konnte niemand wissen.',
   everybody: 'Alle',
   whose: 'Wessen Augen',
