@@ -10,6 +10,24 @@ const LATER = ['claims', 'dialogs', 'help', 'log', 'notes', 'offline', 'replay',
 /** What has a file of its own. */
 const OWN = ['tv'];
 
+/** Words of a match that only its log, its talk and its dialogs say. */
+const LATER_MATCH =
+  /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|MendTool|Unlock)|shed|leaveIt|printed|otherWay)/;
+
+function fileOf(section: string, name: string): string {
+  if (OWN.includes(section)) return section;
+  return LATER.includes(section) || (section === 'match' && LATER_MATCH.test(name)) ? 'later' : 'words';
+}
+
+/** The words that go into a file, by their sections. */
+function wordsOf(spoken: readonly [string, object][], file: string): Record<string, object> {
+  const parts = spoken.map(([section, words]) => {
+    const own = Object.entries(words).filter(([name]) => fileOf(section, name) === file);
+    return [section, Object.fromEntries(own)] as const;
+  });
+  return Object.fromEntries(parts.filter(([, words]) => Object.keys(words).length));
+}
+
 async function valueOf(file: string, name: string): Promise<unknown> {
   const { module } = await runnerImport<Readonly<Record<string, unknown>>>(file);
   return module[name];
@@ -28,10 +46,7 @@ export function words(): Plugin {
             source: JSON.stringify(content),
           });
         const spoken = Object.entries((await valueOf(`./src/text/${language}/index.ts`, language)) as object);
-        const fileOf = (section: string) =>
-          OWN.includes(section) ? section : LATER.includes(section) ? 'later' : 'words';
-        for (const file of ['words', 'later', ...OWN])
-          emit(file, Object.fromEntries(spoken.filter(([section]) => fileOf(section) === file)));
+        for (const file of ['words', 'later', ...OWN]) emit(file, wordsOf(spoken, file));
         emit('lesson', await valueOf(`./src/lesson/words/${language}.ts`, 'words'));
         emit('rules', await valueOf(`./src/rules/${language}.ts`, 'rules'));
       }

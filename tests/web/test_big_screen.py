@@ -103,8 +103,8 @@ def test_a_room_full_of_phones_plays_before_one_screen_that_nobody_touches(
     while not (sight := look(mover.page)).is_nothing:
         player.press(sight)
     expect(tv.page.get_by_test_id("tv-log")).to_contain_text(name)
-    waiting.page.get_by_test_id("emote-ha").click()
-    expect(tv.page.locator(".paper svg")).to_be_visible()
+    waiting.page.get_by_test_id("claim-honest").click()
+    expect(tv.page.locator(".paper")).to_contain_text(tv.word("claims.say_honest"))
     assert tv.page.locator("[data-laid]").count() >= laid
     _assert_readable(tv.page)
     keep(tv.page, "tv-play")

@@ -18,7 +18,7 @@ export function dictionaryOf(language: Language): Dictionary {
 export async function loadWords(language: Language): Promise<void> {
   if (spoken[language]) return;
   const words = await Promise.all(files.map((file) => loadContent<Dictionary>(file, language)));
-  spoken = { ...spoken, [language]: Object.assign({}, ...words) as Dictionary };
+  spoken = { ...spoken, [language]: words.reduce(merged, {}) };
 }
 
 /** Fetch what nobody says before the first board; whatever says it waits for this, or is drawn anew when it has come. */
@@ -37,8 +37,13 @@ async function addWords(file: string): Promise<void> {
   files = [...files, file];
   for (const language of Object.keys(spoken) as Language[]) {
     const words = await loadContent<Dictionary>(file, language);
-    spoken = { ...spoken, [language]: { ...spoken[language], ...words } };
+    spoken = { ...spoken, [language]: merged(spoken[language] ?? {}, words) };
   }
+}
+
+/** A section may be in two files. */
+function merged(known: Dictionary, more: Dictionary): Dictionary {
+  return Object.entries(more).reduce((all, [name, words]) => ({ ...all, [name]: { ...all[name], ...words } }), known);
 }
 
 export async function loadContent<T>(name: string, language: Language): Promise<T> {
