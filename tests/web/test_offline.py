@@ -105,7 +105,6 @@ def test_a_page_that_was_visited_once_opens_without_a_network_and_says_what_work
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     visitor.context.set_offline(True)
     page.reload()
-    expect(page.get_by_text(visitor.word("start.cutOff"))).to_be_visible()
     page.get_by_role("link", name=visitor.word("start.offline")).first.click()
     expect(page.get_by_text(visitor.word("offline.none"))).to_be_visible()
     expect(page.get_by_text(visitor.word("offline.worksGames"))).to_be_visible()

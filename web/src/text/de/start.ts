@@ -9,7 +9,6 @@ export const start: Like<typeof english> = {
   playHint: 'gegen Bots, ohne Konto, ohne Warten',
   waking: 'Der Server antwortet noch nicht. Neuer Versuch',
   offline: 'Offline spielen',
-  cutOff: 'Keine Verbindung: gegen Bots geht es trotzdem',
   pick: 'Jetzt gegen Bots spielen',
   saboteurHint: 'Geheime Rollen, etwa 15 Minuten',
   duelHint: 'Du gegen einen Bot, etwa 20 Minuten',

@@ -6,7 +6,6 @@ export const start = {
   playHint: 'against bots, no account, no waiting',
   waking: 'The server does not answer yet. Trying again',
   offline: 'Play offline',
-  cutOff: 'There is no connection: against bots it works all the same',
   pick: 'Play now against bots',
   saboteurHint: 'Hidden roles, about 15 minutes',
   duelHint: 'You against one bot, about 20 minutes',
