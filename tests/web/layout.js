@@ -10,7 +10,7 @@
   const root = dialog ?? document.body;
   const name = (element) =>
     element.dataset.testid ??
-    (element.getAttribute('aria-label') || element.innerText?.trim() || element.className || element.tagName).slice(0, 40);
+    (element.getAttribute('aria-label') || element.innerText?.trim() || element.getAttribute('class') || element.tagName).slice(0, 40);
 
   const page = document.documentElement;
   if (page.scrollWidth > width) {
@@ -98,7 +98,7 @@
   for (const goal of dialog || !isWhole ? [] : document.querySelectorAll('[data-goal]')) {
     const { left, top, right, bottom } = goal.getBoundingClientRect();
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    if (!at?.closest('.m-board, .bubble')) wrong.push(`the goal in ${goal.dataset.goal} is under ${at ? name(at) : 'the edge'}`);
+    if (!at?.closest('.m-board, .tv-board, .bubble')) wrong.push(`the goal in ${goal.dataset.goal} is under ${at ? name(at) : 'the edge'}`);
   }
 
   const cards = things.filter(({ element }) => element.matches('[data-card]'));

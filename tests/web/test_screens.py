@@ -119,7 +119,7 @@ def _leaving(visitor: Visitor) -> None:
 def _screen(visitor: Visitor) -> None:
     visitor.play_now("saboteur", players=5)
     visitor.page.goto(f"{visitor.page.url}?screen")
-    visitor.page.locator(".match.handless").wait_for()
+    visitor.page.locator("[data-layout=tv]").wait_for()
 
 
 def _replay(visitor: Visitor) -> None:
@@ -152,12 +152,11 @@ PAGES: dict[str, Callable[[Visitor], None]] = {
     "table-menu": _at_table("menu"),
     "table-rules": _rules_at_table,
     "leaving": _leaving,
-    "shared-screen": _screen,
     "replay": _replay,
     "replay-menu": _replay_menu,
 }
 ON_PHONES = {"talk": _at_table("open-log")}
-ON_LAPTOPS = {"keys": _at_table("help")}
+ON_LAPTOPS = {"keys": _at_table("help"), "shared-screen": _screen}
 
 
 @pytest.mark.parametrize("page", PAGES | ON_LAPTOPS)

@@ -70,7 +70,11 @@ export class MatchShow {
     this.#version = prompt.version;
     this.#match = match;
     if (isFirst) screen.claimed = [];
-    if (isFirst) withParts(({ prepareCards }) => prepareCards(screen.isRace));
+    if (isFirst) {
+      // Read now: whoever leaves before the parts are here has no screen to ask any more.
+      const { isRace } = screen;
+      withParts(({ prepareCards }) => prepareCards(isRace));
+    }
     if (!isReplay) this.#open(isFirst ? events : news, isFirst);
     this.#perform(news);
     this.#announce(news);
