@@ -14,7 +14,7 @@ from tests.postgres import Postgres
 
 OLDER_SCHEMAS = ("4ebb401", "a5da528")
 """Of the last commits whose databases had schema 1 and 2."""
-SAME_SCHEMA = "10ace61"
+SAME_SCHEMA = "db1a0cd"
 """The first commit with the schema of today."""
 pytestmark = pytest.mark.usefixtures("only_in_a_soak")
 
