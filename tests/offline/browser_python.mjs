@@ -10,8 +10,8 @@ const python = await loadPyodide({ indexURL: `${interpreter}/`, stdLibURL: `${ar
 const ours = new Uint8Array(readFileSync(`${archives}/site-packages.zip`));
 python.unpackArchive(ours, 'zip', { extractDir: '/lib/python3.14/site-packages' });
 for (const file of files) {
-  python.FS.mkdirTree(`/work/${dirname(file)}`);
-  python.FS.writeFile(`/work/${file}`, readFileSync(file));
+  python.FS.mkdirTree(`/repository/${dirname(file)}`);
+  python.FS.writeFile(`/repository/${file}`, readFileSync(file));
 }
-python.runPython(`import sys; sys.path.insert(0, "/work")`);
+python.runPython(`import sys; sys.path.insert(0, "/repository")`);
 console.log(python.pyimport(module).told());
