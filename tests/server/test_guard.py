@@ -18,6 +18,7 @@ from tunnelfolk.server.limits import Limits, household
 from tunnelfolk.server.wires import text_frames
 
 STRANGER = "203.0.113.9"
+REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 TEXT, BEGINNING, CONTINUATION, PING, PONG, CLOSE = 0x81, 0x01, 0x00, 0x89, 0x8A, 8
 HANDSHAKE = (
     b"GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -342,6 +343,31 @@ def test_a_connection_may_ask_again_and_has_all_the_time_again() -> None:
             visit.http.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             await until(lambda: visit.wire.written.count(b"204") == number)  # noqa: B023
         assert not visit.wire.is_closed
+
+    story(tell)
+
+
+def test_a_request_that_waits_for_its_turn_keeps_the_connection_and_one_that_comes_after_the_end_is_dropped() -> None:
+    async def tell() -> None:
+        visit = Visit(Limits(request_seconds=PATIENCE))
+        visit.http.data_received(REQUEST)
+        await until(lambda: visit.http.timeout_keep_alive_task is not None)
+        rations = visit.http.config.rations_of(asyncio.get_running_loop())
+        while rations.take(lambda: None):
+            pass
+        visit.http.data_received(REQUEST)
+        assert visit.http.timeout_keep_alive_task is None  # nobody hangs up on somebody who has just asked
+        await until(lambda: visit.wire.written.count(b"204") == 2)
+        while rations.take(lambda: None):
+            pass
+        visit.http.data_received(REQUEST)
+        visit.http.timeout_keep_alive_handler()  # closed by us, in whatever way
+        broken: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: broken.append(context))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not broken
+        assert visit.wire.written.count(b"204") == 2
 
     story(tell)
 

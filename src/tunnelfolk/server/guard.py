@@ -241,6 +241,7 @@ class GuardedHttp(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take a request apart, but not all at once: a body may come in chunks of one byte."""
+        self._unset_keepalive_if_required()  # before its turn comes: nobody hangs up on who has just asked
         self._received += len(data)
         if self._received > REQUEST_BYTES:
             metrics.DROPPED.labels("request bytes").inc()
@@ -249,7 +250,8 @@ class GuardedHttp(H11Protocol):
             self._slices.add_later(data, self.config.rations_of(self.loop))
 
     def _take(self, piece: bytes) -> None:
-        super().data_received(piece)
+        if not self.transport.is_closing():  # it may have been closed while this waited for its turn
+            super().data_received(piece)
         if self.transport.is_closing():
             self._slices.drop()
             self._abort_unless_drained()
