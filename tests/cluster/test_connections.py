@@ -37,6 +37,22 @@ def test_a_store_may_be_closed_while_somebody_asks(postgres: Postgres) -> None:
     assert ended.stdout.count("the database does not answer") == 5
 
 
+def test_whoever_is_cancelled_while_a_connection_breaks_is_cancelled(postgres: Postgres) -> None:
+    async def story() -> None:
+        kept = PostgresStore(postgres.new_store(), patience=UNHURRIED)
+        await kept.ask("SELECT 1")
+        asking = asyncio.ensure_future(kept.ask("SELECT pg_sleep(600)"))
+        with postgres.connect() as watching:
+            while watching.execute("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'").rowcount != 1:
+                await asyncio.sleep(0.01)
+        kept.close()
+        asking.cancel()
+        await asyncio.wait({asking})
+        assert asking.cancelled()
+
+    asyncio.run(story())
+
+
 def test_steps_arrive_as_they_are_whatever_their_match_is_called(postgres: Postgres) -> None:
     odd = ("plain-id_1", 'with "quotes"', "back\\slash", "{NULL,1}", "NULL", "ümläut ☃", "")
 

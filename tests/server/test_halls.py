@@ -401,6 +401,28 @@ def test_what_comes_while_something_is_held_waits_for_it_and_for_what_it_leaves_
     asyncio.run(story())
 
 
+def test_a_loop_ends_although_a_command_that_is_cancelled_then_tells_of_another_error() -> None:
+    async def story() -> None:
+        async def fail() -> None:
+            try:
+                await asyncio.get_running_loop().create_future()
+            finally:
+                raise OSError("the connection broke meanwhile")
+
+        before = asyncio.all_tasks()
+        Inbox().post(fail)
+        await asyncio.sleep(0)
+        minding = asyncio.all_tasks() - before
+        assert minding
+        for task in minding:
+            task.cancel()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert all(task.done() for task in minding)
+
+    asyncio.run(story())
+
+
 def test_something_held_that_fails_does_not_stop_the_next() -> None:
     async def story() -> None:
         done: list[str] = []

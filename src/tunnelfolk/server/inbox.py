@@ -113,7 +113,10 @@ class _Minders:
 
     async def _mind(self, inbox: Inbox) -> None:
         await inbox.work()
-        while len(self._idle) < MOST_IDLE:
+        me = asyncio.current_task()
+        assert me is not None
+        # A command may have met an error while it was cancelled, and have told of that alone.
+        while len(self._idle) < MOST_IDLE and not me.cancelling():
             del inbox  # an idle task keeps no table in memory
             waiting: asyncio.Future[Inbox] = self._loop.create_future()
             self._idle.append(waiting)

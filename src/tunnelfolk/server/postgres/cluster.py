@@ -14,7 +14,7 @@ from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import metrics
 from tunnelfolk.server.halls import AWAKE_FOR, Hall
 from tunnelfolk.server.messages import Line
-from tunnelfolk.server.postgres.connecting import connect_later
+from tunnelfolk.server.postgres.connecting import connect_later, raise_if_cancelled
 from tunnelfolk.server.postgres.listening import Notes
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
 from tunnelfolk.server.postgres.postgres_store import PostgresStore
@@ -299,6 +299,7 @@ class PostgresCluster:
                 metrics.DEAF.inc()
                 log.warning("deaf: listening anew")
             except (psycopg.Error, StoreError, TimeoutError, OSError) as error:
+                raise_if_cancelled()
                 log.warning("cannot listen", error=" ".join(str(error).split()))
                 await asyncio.sleep(BEAT_SECONDS / 2)
             finally:

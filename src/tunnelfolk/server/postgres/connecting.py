@@ -1,5 +1,6 @@
 """Connections to PostgreSQL that notice when the other side is gone."""
 
+import asyncio
 import os
 import socket
 from contextlib import suppress
@@ -94,8 +95,19 @@ async def connect_later(address: str, schema: str, patience: Patience = USUAL) -
             await connection.execute("SELECT set_config(%s, %s, false)", (name, value))
     except BaseException:
         await connection.close()
+        raise_if_cancelled()
         raise
     return connection
+
+
+def raise_if_cancelled() -> None:
+    """To be asked when a connection failed in the event loop: whoever is cancelled must end, and not try again.
+
+    psycopg asks the database to stop a query that is cancelled, and waits for the end of it. If the connection breaks
+    then, that is the error one gets, and nothing tells of the cancelling any more.
+    """
+    if (task := asyncio.current_task()) is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 def cut(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from tunnelfolk.server.postgres.connecting import Patience, connect_later, cut
+from tunnelfolk.server.postgres.connecting import Patience, connect_later, cut, raise_if_cancelled
 from tunnelfolk.server.store import StoreError, Unreadable
 
 MOST_CONNECTIONS = 4
@@ -38,6 +38,7 @@ class Reader:
             self.is_damaged = True
             raise Unreadable(str(error)) from None
         except (psycopg.Error, TimeoutError, OSError) as error:
+            raise_if_cancelled()
             raise StoreError(f"the database does not answer: {type(error).__name__} {error}") from None
 
     async def _ask(self, sql: str, values: Sequence[object]) -> list[Any]:
@@ -47,6 +48,7 @@ class Reader:
             try:
                 return await self._ask_on(connection, sql, values)
             except (psycopg.OperationalError, psycopg.InterfaceError):
+                raise_if_cancelled()
                 if self._is_closed or not connection.closed:
                     raise
         async with asyncio.timeout(self._patience.answer):
