@@ -68,6 +68,9 @@ MIGRATIONS = (
         match_id TEXT NOT NULL, kind TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (match_id, kind)
     );
     """,
+    """
+    CREATE TABLE step_groups (number INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 
