@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -30,6 +31,7 @@ from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.neighbours import Alone
+from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.review_process import QUICK_REVIEWER, REVIEWER
@@ -108,9 +110,10 @@ async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is
     is_warm = SEARCHING in KNOWN and not settings.no_deep
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
     cluster = await _join(store) if settings.store else None
-    house = House(store, bots, settings.limits, settings.bot_delay, cluster or Alone())
+    notices = _notices(store, settings)
+    house = House(store, bots, settings.limits, settings.bot_delay, neighbours=cluster or Alone(), turn_watch=notices)
     await _retire(store)
-    hall = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
+    hall = notices.finder = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
     chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
     retention = Retention(visitors=settings.keep_visitors, tables=settings.keep_tables, chat=settings.keep_chat)
     if is_warm:
@@ -136,6 +139,7 @@ async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is
     finally:
         for chore in chores:
             chore.cancel()
+        notices.close()
         hall.close()
         if cluster is not None:
             await cluster.leave()
@@ -145,6 +149,16 @@ async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is
         store.close()
         if lock is not None:
             lock.close()
+
+
+def _notices(store: Store, settings: ServeSettings) -> TurnNotices:
+    """Who is told of turns; looked for now, so that an operator finds out at once what is missing."""
+    contact = settings.push_contact
+    if contact and not contact.startswith(("mailto:", "https:")):
+        raise CannotServe(f"--push-contact is {contact!r}, which begins neither with mailto: nor with https:")
+    if contact and find_spec("cryptography") is None:
+        raise CannotServe('telling browsers of turns needs an extra: pip install "tunnelfolk[push]"')
+    return TurnNotices(store, contact=contact, webhook_hosts=settings.webhook_host)
 
 
 async def _join(store: Store) -> "PostgresCluster":
