@@ -6,7 +6,6 @@ import { wordTurn } from '../src/notices/wording';
 import { preferences } from '../src/preferences.svelte';
 import { roughText } from '../src/text/durations';
 
-
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const asked: { method: string; path: string; body: unknown }[] = [];
