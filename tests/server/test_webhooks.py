@@ -126,6 +126,22 @@ def test_there_is_one_message_a_turn_whoever_is_there(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story, ThinkingPool)
 
 
+def test_a_turn_is_told_alike_whether_or_not_a_bot_minds_the_seat(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        box = Postbox()
+        room, anna, ben, notices = await play_duel(hall, box, Pauses())
+        room.part(ben)
+        await room.lend_seat(1, ANNA.id)
+        await pass_turn(room, (anna, ben))
+        await notices.until_told()
+        room.join(ben)
+        await ben.until(lambda: not room.table.seats[1].lent)
+        await notices.until_told()
+        assert names(box) == ["Anna", "Ben"]
+
+    in_a_hall(tmp_path, story, ThinkingPool)
+
+
 def test_of_turns_that_come_fast_only_the_last_is_told(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         box, pauses = Postbox(), Pauses()

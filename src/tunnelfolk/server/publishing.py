@@ -92,9 +92,10 @@ class Publisher:
 
     def publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
         """Show what has been stored here; where that passed the turn on, whoever watches is told."""
-        waited_for = self.waited_for
+        seat = self.waited_for[0]
         self.adopt(tables.next_version(table) if table is not self.table else table, running, round_end)
-        if self.waited_for != waited_for or round_end is not None:
+        # Not where a bot takes the seat over or gives it back: whether one minds it may be nobody's business.
+        if self.waited_for[0] != seat or round_end is not None:
             self._note_turn()
 
     def _note_turn(self) -> None:
@@ -109,9 +110,9 @@ class Publisher:
             self.house.turn_watch.note_departure(turn)
 
     def _turn(self) -> Turn | None:
-        """Whose turn it is, if it is a person's."""
-        running, (seat, level) = self.running, self.waited_for
-        person = None if seat is None or level is not None else self.table.seats[seat].person
+        """Whose turn it is, if that seat is a person's, be it that a bot minds it."""
+        running, seat = self.running, self.waited_for[0]
+        person = None if seat is None else self.table.seats[seat].person
         if running is None or seat is None or person is None:
             return None
 

@@ -17,7 +17,7 @@ class Turn(Struct, frozen=True):
     seat: int
     person: Person
     is_absent: Callable[[], bool]
-    """Asks whether this is still that person's turn, and the person is not at the table."""
+    """Asks whether this is still that person's turn, no bot minds the seat, and the person is not at the table."""
 
 
 class TurnWatch(Protocol):
