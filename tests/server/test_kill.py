@@ -114,7 +114,7 @@ def test_nothing_that_was_seen_is_lost_by_a_kill(tmp_path: Path, request: pytest
     server = Busy(tmp_path / "data", "--no-limits")
     tables = []
     for game, seats in (("duel", 2), ("saboteur", 3)):
-        guests, sockets, table_id = gather(server, game, seats, turn_seconds=3_600)
+        guests, sockets, table_id = gather(server, game, seats, turn_seconds=1_800)
         tables.append([Witness(*pair, table_id, seat) for seat, pair in enumerate(zip(guests, sockets, strict=True))])
     witnesses = [witness for table in tables for witness in table]
     for _ in range(200 if is_soak else 4):
@@ -144,7 +144,7 @@ def _has_more(socket: Socket) -> bool:
 def test_bots_and_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", "--no-limits")
     guest = Guest(server)
-    tables = [guest.found("duel", 2, turn_seconds=seconds) for seconds in (1, 3_600)]
+    tables = [guest.found("duel", 2, turn_seconds=seconds) for seconds in (1, 1_800)]
     for table in tables:
         guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     server.kill()

@@ -11,6 +11,7 @@ import sys
 import webbrowser
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, nullcontext
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -33,6 +34,7 @@ from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.neighbours import Alone
+from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.review_process import QUICK_REVIEWER, REVIEWER
@@ -127,6 +129,7 @@ class _Business(Struct):
 
     hall: Hall
     bots: BotPool
+    notices: TurnNotices
     cluster: "PostgresCluster | None"
     chores: list["asyncio.Task[None]"] = []
 
@@ -145,6 +148,7 @@ class _Business(Struct):
         """End everything, the store last: whatever ends before may still write."""
         for chore in self.chores:
             chore.cancel()
+        self.notices.close()
         self.hall.close()
         if self.cluster is not None:
             await self.cluster.leave()
@@ -160,16 +164,28 @@ async def _open_business(settings: ServeSettings) -> AsyncIterator[_Business]:
     is_warm = SEARCHING in KNOWN and not settings.no_deep
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
     cluster = await _join(store) if settings.store else None
-    house = House(store, bots, settings.limits, settings.bot_delay, cluster or Alone())
+    notices = _notices(store, settings)
+    house = House(store, bots, settings.limits, settings.bot_delay, neighbours=cluster or Alone(), turn_watch=notices)
     await _retire(store)
-    business = _Business(Hall(house, REVIEWER if is_warm else QUICK_REVIEWER), bots, cluster)
-    business.do(business.hall.sweep(), _collect_garbage())
+    hall = notices.finder = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
+    business = _Business(hall, bots, notices, cluster)
+    business.do(hall.sweep(), _collect_garbage())
     if is_warm:
         business.do(bots.wake())
     try:
         yield business
     finally:
         await business.close()
+
+
+def _notices(store: Store, settings: ServeSettings) -> TurnNotices:
+    """Who is told of turns; looked for now, so that an operator finds out at once what is missing."""
+    contact = settings.push_contact
+    if contact and not contact.startswith(("mailto:", "https:")):
+        raise CannotServe(f"--push-contact is {contact!r}, which begins neither with mailto: nor with https:")
+    if contact and find_spec("cryptography") is None:
+        raise CannotServe('telling browsers of turns needs an extra: pip install "tunnelfolk[push]"')
+    return TurnNotices(store, contact=contact, webhook_hosts=settings.webhook_host)
 
 
 async def _join(store: Store) -> "PostgresCluster":

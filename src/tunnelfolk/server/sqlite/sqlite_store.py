@@ -26,12 +26,14 @@ from tunnelfolk.server.store import (
     SpokenLine,
     StoredStep,
     StoreError,
+    Subscription,
     Unreadable,
     Visitor,
 )
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
+    decode_subscription,
     decode_table,
     decoded,
     match_row,
@@ -158,11 +160,11 @@ class SqliteStore:
         return [table_id for (table_id,) in self._rows("SELECT id FROM tables WHERE playing AND changed >= ?", since)]
 
     async def deadlines(self, within: int) -> list[Deadline]:
-        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        """The tables that go on by themselves, the most urgent first; not those where nothing happened for so long."""
         now = self._clock()
         rows = self._rows(
             "SELECT table_id, min(due - ?, seconds * 1000) AS rest FROM deadlines JOIN tables ON id = table_id "
-            "WHERE changed >= ? ORDER BY rest",
+            "WHERE rings AND max(changed, due - seconds * 1000) >= ? ORDER BY rest",
             now,
             now - within,
         )
@@ -302,6 +304,16 @@ class SqliteStore:
         """Everything somebody said that is still kept, in order."""
         rows = self._rows("SELECT table_id, body FROM chat WHERE who = ? AND who != '' ORDER BY id", visitor)
         return list(whole("a line", lambda table, body: SpokenLine(table, decode_line(body)), rows))
+
+    async def subscriptions(self, visitor: str) -> list[Subscription]:
+        """Where somebody's browsers are told something, the newest first."""
+        rows = self._rows("SELECT body FROM subscriptions WHERE session_id = ? ORDER BY made DESC, endpoint", visitor)
+        return list(whole("a subscription", decode_subscription, rows))
+
+    async def kept_key(self, name: str) -> bytes | None:
+        """The servers' own key of that name."""
+        row = self._row("SELECT body FROM server_keys WHERE name = ?", name)
+        return row[0] if row else None
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables whose body has somebody's id in it, found beside the event loop: it reads them all."""

@@ -11,8 +11,10 @@ from tunnelfolk.server.store import (
     BeginMatch,
     Change,
     CloseTables,
+    DropSubscription,
     FinishMatch,
     Keeping,
+    KeepKey,
     KeepResult,
     KeepTables,
     MoveSeat,
@@ -21,6 +23,7 @@ from tunnelfolk.server.store import (
     Release,
     RenameVisitor,
     SaveLine,
+    SaveSubscription,
     SaveTable,
     SaveVisitor,
     SetDeadline,
@@ -35,7 +38,10 @@ SAVE_TABLE = (
     "changed = excluded.changed, body = excluded.body"
 )
 
-
+DROP_OLDEST = (
+    "DELETE FROM subscriptions WHERE endpoint IN (SELECT endpoint FROM subscriptions WHERE session_id = ? "
+    "ORDER BY made DESC, endpoint LIMIT -1 OFFSET ?)"
+)
 PACK_STEPS = (
     "INSERT INTO packed_steps SELECT match_id, max(steps.number), "
     "pack(steps.number, at, coalesce(steps.rules, matches.rules), steps.body) FROM steps JOIN matches ON id = match_id "
@@ -77,6 +83,12 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return []
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
+        case SaveSubscription(visitor, subscription, most):
+            saved = "INSERT OR REPLACE INTO subscriptions (endpoint, session_id, made, body) VALUES (?, ?, ?, ?)"
+            return [
+                (saved, (subscription.endpoint, visitor, now, _encode(subscription))),
+                (DROP_OLDEST, (visitor, most)),
+            ]
         case _:
             return [_statement(change, now)]
 
@@ -92,7 +104,16 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
+    change: SaveVisitor
+    | RenameVisitor
+    | CloseTables
+    | FinishMatch
+    | SaveLine
+    | SetDeadline
+    | DropSubscription
+    | KeepKey
+    | Quarantine
+    | Release,
     now: int,
 ) -> Statement:
     match change:
@@ -111,11 +132,15 @@ def _statement(
         case FinishMatch(match, at, result):
             sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
             return sql, (at, None if result is None else _encode(result), match)
-        case SetDeadline(table, seconds):
+        case SetDeadline(table, seconds, rings):
             if seconds is None:
                 return "DELETE FROM deadlines WHERE table_id = ?", (table,)
-            sql = "INSERT OR REPLACE INTO deadlines (table_id, due, seconds) VALUES (?, ?, ?)"
-            return sql, (table, now + seconds * 1_000, seconds)
+            sql = "INSERT OR REPLACE INTO deadlines (table_id, due, seconds, rings) VALUES (?, ?, ?, ?)"
+            return sql, (table, now + seconds * 1_000, seconds, rings)
+        case DropSubscription(endpoint):
+            return "DELETE FROM subscriptions WHERE endpoint = ?", (endpoint,)
+        case KeepKey(name, body):
+            return "INSERT OR IGNORE INTO server_keys (name, body) VALUES (?, ?)", (name, body)
         case Quarantine(table, reason):
             return "INSERT OR REPLACE INTO quarantine (table_id, since, reason) VALUES (?, ?, ?)", (table, now, reason)
         case Release(table):
