@@ -73,6 +73,7 @@ export const TABLE: Table = {
     public: false,
     hints: false,
     claims: true,
+    quiet: null,
   },
   players: PLAYERS,
   host: 0,
@@ -84,6 +85,7 @@ export const TABLE: Table = {
   hints: true,
   screen: false,
   opened_by_screen: false,
+  quiet: false,
 };
 
 const VIEW: View = {

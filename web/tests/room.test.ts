@@ -31,6 +31,7 @@ const FIVE: Settings = {
   public: true,
   hints: false,
   claims: true,
+  quiet: null,
 };
 
 afterEach(() => {
