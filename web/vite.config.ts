@@ -11,11 +11,15 @@ const CHUNKS = [
     test: /src\/(main\.ts|net\/(api|connection\.svelte)\.ts|App\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/,
   },
   // What a big screen shows too; all else of a match is for those who hold cards.
-  { name: 'board', test: /src\/match\/(Board\.svelte|Pit\.svelte|screen\.svelte\.ts|show\.svelte\.ts)$/ },
-  { name: 'match', test: /src\/(match\/MatchView|room\/LiveMatch)\.svelte$/ },
-  { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
-  { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },
-  { name: 'start', test: /src\/start\/(StartPage|JoinBox)\.svelte$/ },
+  {
+    name: 'board',
+    test: /src\/match\/((Board|Pit|Clock|Tools)\.svelte|(screen|show|parts)\.svelte\.ts|(labels|seats)\.ts)$|src\/components\/Token\.svelte$|svelte\/src\/reactivity\/window/,
+  },
+  { name: 'match', test: /src\/(match\/MatchView|room\/(LiveMatch|TablePage))\.svelte$/ },
+  {
+    name: 'start',
+    test: /src\/(start\/(StartPage|JoinBox)|shell\/(TopBar|Choice|Variants|LevelField|Stepper))\.svelte$/,
+  },
   { name: 'offline', test: /src\/offline\/(boot\.svelte\.ts|OfflinePage\.svelte)$/ },
 ].map((chunk, n, all) => ({ ...chunk, priority: all.length - n }));
 
