@@ -167,7 +167,8 @@ def watch_screen(browser: Browser, data: Path) -> list[str]:
         server.stop()
     moving = scripts_in_motion(trace)
     over = [script for script in moving if script > MOST_SCREEN_MS]
-    print(f"a big screen at 1080p {max(moving):20.1f} ms of script in the worst of {len(moving)} frames of motion", end="")
+    worst, count = max(moving), len(moving)
+    print(f"a big screen at 1080p {worst:20.1f} ms of script in the worst of {count} frames of motion", end="")
     print(f" (bar {MOST_SCREEN_MS}), {median(moving):.2f} in the median one, {len(over)} over the bar", end="")
     print(f"; {max(_script_per_frame(trace)):.1f} ms where a move begins")
     return [f"a big screen: {len(over)} frames took over {MOST_SCREEN_MS} ms of script"] if over else []

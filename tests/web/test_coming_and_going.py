@@ -50,8 +50,9 @@ def test_a_whole_match_with_a_quiet_stand_in_a_claim_and_a_reaction_by_keys_in_g
     anna.hurry(lambda prompt: prompt["view"]["round"] > 1)
     page.reload()
     anna.await_match()
-    if page.get_by_test_id("dialog-role").count():
-        page.keyboard.press("Enter")
+    expect(page.get_by_test_id("dialog-role")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("dialog-role")).to_have_count(0)
     press(page, '[data-testid="tab-chat"]')
     said = page.locator("#talk")
     expect(said).to_contain_text(anna.word("room.stood_in"))
