@@ -304,7 +304,7 @@ class Hall:
     def hang_up(self, visitor: str) -> list[str]:
         """Close all connections of somebody; the ids of the tables they were at."""
         heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
-        own = [(room, one) for room, one in heard if one.person.id == visitor]
+        own = [(room, one) for room, one in heard if tables.visitor_behind(one.person.id) == visitor]
         for _, listener in own:
             listener.hang_up()
         return [room.table.id for room, _ in own]

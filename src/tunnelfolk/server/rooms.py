@@ -241,7 +241,9 @@ class Room:
             self._publisher.display.forget_tables()
             listener.tell_table()
         self._note_people()
-        if listener.person.id in self.table.barred:  # removed while the connection was being opened
+        if (
+            tables.visitor_behind(listener.person.id) in self.table.barred
+        ):  # removed while the connection was being opened
             listener.hang_up(REMOVED)
         self.give_back(listener.person)
 

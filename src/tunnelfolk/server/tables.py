@@ -168,6 +168,11 @@ def is_screen(visitor: str) -> bool:
     return visitor.startswith(SCREEN)
 
 
+def visitor_behind(visitor: str) -> str:
+    """Whose big screen it is; whoever is none, is meant."""
+    return visitor.removeprefix(SCREEN)
+
+
 def next_version(table: TableState) -> TableState:
     """The table as it is once it is stored."""
     return replace(table, version=table.version + 1)

@@ -69,6 +69,9 @@ MIGRATIONS = (
     );
     """,
     """
+    CREATE TABLE step_groups (number INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    """,
+    """
     ALTER TABLE deadlines ADD COLUMN rings INTEGER NOT NULL DEFAULT 1;
     CREATE TABLE subscriptions (
         endpoint TEXT PRIMARY KEY, session_id TEXT NOT NULL, made INTEGER NOT NULL, body BLOB NOT NULL

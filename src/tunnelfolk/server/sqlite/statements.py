@@ -5,7 +5,7 @@ from typing import assert_never
 import msgspec
 
 from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
-from tunnelfolk.server.sqlite.writer import APPEND, Statement
+from tunnelfolk.server.sqlite.step_groups import Statement, StepEntry
 from tunnelfolk.server.store import (
     AppendSteps,
     BeginMatch,
@@ -54,11 +54,14 @@ PACK_MATCH = (
 )
 
 
+def step_entries(change: AppendSteps) -> list[StepEntry]:
+    """Steps as they are kept."""
+    match, at, rules = change.match, change.at, change.rules
+    return [StepEntry(match, place, at, rules, _encode(step)) for place, step in enumerate(change.steps, change.number)]
+
+
 def statements_of(change: Change, now: int) -> list[Statement]:
-    """The statements that make a change, at a time."""
-    if isinstance(change, AppendSteps):  # asked for first: it is nearly all that is written
-        match, steps, made = change.match, enumerate(change.steps, change.number), (change.at, change.rules)
-        return [(APPEND, (match, place, *made, _encode(step))) for place, step in steps]
+    """The statements that make a change, at a time; for steps there are entries instead."""
     if isinstance(change, Keeping):
         return keeping_statements(change, now)
     match change:
@@ -76,6 +79,8 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [
                 ("INSERT OR REPLACE INTO kept_results (match_id, kind, body) VALUES (?, ?, ?)", (match, kind, body))
             ]
+        case AppendSteps():
+            return []
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
         case SaveSubscription(visitor, subscription, most):
