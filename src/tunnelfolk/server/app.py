@@ -174,8 +174,8 @@ def _client(folder: Path) -> list[Any]:
 
 
 def _api() -> Router:
-    rooms = (device_routes, visitor_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
-    rooms += (notice_routes,)
+    people = (device_routes, visitor_routes, notice_routes)
+    rooms = (*people, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
     return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 
