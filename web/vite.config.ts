@@ -71,5 +71,6 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     // A busy machine is no fault of theirs.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

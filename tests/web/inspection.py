@@ -20,7 +20,7 @@ AXE = """async (rules) => {
 # The light theme has other colours and is the same page for the rest.
 RULES_IN_THEMES: dict[Literal["dark", "light"], list[str] | None] = {"dark": None, "light": ["color-contrast"]}
 # Beside the size that the page has anyway.
-TOUCHED_SIZES = ((360, 740), (844, 390), (820, 1180))
+TOUCHED_SIZES = ((360, 640), (360, 740), (844, 390), (820, 1180))
 CLICKED_SIZES = ((1920, 1080),)
 TELEVISION = (3840, 2160)
 MANY = 16

@@ -220,8 +220,6 @@ export const match: Like<typeof original> = {
   rankTop: 'Höher geht es nicht',
   rankOf: 'Rang {n} von {most}',
 
-  // Ergebnisse
-
   // Notes
   markGoal: 'Notiz zu: {goal}',
   lookedAt: 'angesehen von {names}',

@@ -63,8 +63,6 @@ export const match = {
   soundOff: 'Sound off',
   keysHelp: 'Keys and rules',
 
-  // Questions
-
   // Why not
   whyBroken: '{tool} broken',
   whyNoPlace: 'fits nowhere',
@@ -82,8 +80,6 @@ export const match = {
   cellAlone: 'No tunnel leads there.',
   cellMismatch: 'This card does not fit there.',
   cellTaken: 'A card lies there already.',
-
-  // What cards do
 
   // Places
   place: 'column {x}, {row}',
@@ -230,8 +226,6 @@ export const match = {
   rankNext: { one: 'One more for {rank}', other: '{n} more for {rank}' },
   rankTop: 'There is no higher rank',
   rankOf: 'Rank {n} of {most}',
-
-  // Results
 
   // Notes
   markGoal: 'Put a pencil mark on {goal}',
