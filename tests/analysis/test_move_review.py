@@ -14,7 +14,7 @@ from tests.matches import Setup, finished, played
 from tunnelfolk.analysis.comparing import Scale, compare, scale_at, standard_error
 from tunnelfolk.analysis.evaluators import STAY, Effort, Evaluator, Leads, evaluator_named
 from tunnelfolk.analysis.keen_evaluator import FEW_CARDS, cards_left
-from tunnelfolk.analysis.match_story import tell_moves
+from tunnelfolk.analysis.match_story import Sentence, tell_moves
 from tunnelfolk.analysis.move_review import MoveReview, _sort_of, candidates_of, review_moves
 from tunnelfolk.analysis.race_memory import RaceMemory
 from tunnelfolk.analysis.review import CannotReview, review_match
@@ -268,3 +268,24 @@ def test_the_story_of_a_match_has_four_to_six_sentences() -> None:
     assert solo[0].key == "dug_alone"
     assert 4 <= len(duel) <= 6
     assert 4 <= len(solo) <= 6
+
+
+def test_a_lead_that_never_changed_is_told_as_who_took_it_and_one_that_nobody_took_not_at_all() -> None:
+    match, review = finished(DUEL, 20), reviewed(DUEL)
+    assert match.result is not None
+    (winner,) = match.result.winners
+
+    def told(chances: Sequence[float]) -> list[Sentence]:
+        """The story where the winner had these chances, choice by choice."""
+        values = cycle(chances)
+        choices = [
+            replace(choice, value=value if choice.seat == winner else 1 - value)
+            for choice, value in zip(review.choices, values, strict=False)
+        ]
+        story = tell_moves(match, replace(review, choices=tuple(choices)))
+        return [sentence for sentence in story if sentence.key in ("swings", "led")]
+
+    assert told([0.5]) == []
+    assert told([0.2]) == []
+    assert told([0.5, 0.8, 0.9]) == [Sentence("led", (winner,), (1,), review.choices[1].step)]
+    assert told([0.8, 0.2])[0].numbers == (len(review.choices) - 1,)
