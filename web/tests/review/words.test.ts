@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { actionPhrase } from '../../src/review/actions';
+import { actionPhrase, facesOf } from '../../src/review/actions';
 import { number, say, sayIfKnown, signedGold, times } from '../../src/review/say';
 import { tellStory } from '../../src/review/story';
 import type { Action, Player, Review } from '../../src/net/messages';
@@ -72,6 +72,13 @@ it('every action has words', () => {
     { do: 'take', gold: 2 },
   ] as unknown as Action[];
   for (const action of actions) expect(actionPhrase(action, players)).toMatch(/^\p{Lu}[^{}]+$/u);
+});
+
+it('cards that were put down are shown, and named without how each of them lies', () => {
+  const action = { do: 'discard', cards: ['P01', 'map'] } as unknown as Action;
+  expect(facesOf(action)).toEqual(['P01', 'map']);
+  expect(actionPhrase(action, players)).toMatch(/^Discard: \S.* and \S/);
+  expect(actionPhrase(action, players)).not.toMatch(/open/);
 });
 
 it('a reason that nobody thought of is left out', () => {

@@ -87,7 +87,7 @@ export const review: Like<typeof english> = {
   nothing: 'Kein Zug kostete sicher fünf Punkte.',
   goldOf: '{n} Gold',
   story: 'Die Geschichte',
-  s_won: 'Sieg mit {a} Gold: {names}. Danach kamen {b}.',
+  s_won: 'Sieg mit {a} Gold: {names}. Dahinter: {b} Gold.',
   s_drawn: 'Mit je {a} Gold teilen sich {names} den Sieg.',
   s_dug_alone: '{a} Gold kamen nach Hause.',
   s_diggers_won: 'Die Goldgräber erreichten den Schatz in {a} von {b} Runden.',
