@@ -1,11 +1,13 @@
 """The training at toy size on a CPU; where PyTorch is not installed there is nothing to train with."""
 
+import math
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tunnelfolk.bots.net.forward import run_net as run_shipped
 from tunnelfolk.bots.net.net_bot import Net
@@ -13,14 +15,18 @@ from tunnelfolk.bots.net.net_inputs import WINDOWS, NetInput, extract_input
 from tunnelfolk.bots.net.net_outputs import places_of
 from tunnelfolk.bots.net.weights_store import read_weights
 from tunnelfolk.lab import fast
+from tunnelfolk.lab.fast import sight
 from tunnelfolk.rules.game import Match, game_named, new
 from tunnelfolk.rules.options import Options
 
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'tunnelfolk[learn]'")
 
 from tunnelfolk.lab.learning import settling  # noqa: E402
+from tunnelfolk.lab.learning.best_response import FrozenRival, learner_seats  # noqa: E402
 from tunnelfolk.lab.learning.configuration import Rewards, Shape, Slope, read_configuration  # noqa: E402
+from tunnelfolk.lab.learning.courses import Opposition  # noqa: E402
 from tunnelfolk.lab.learning.encoding import action_places, encode, make_encoding  # noqa: E402
+from tunnelfolk.lab.learning.endless import Position, new_matches  # noqa: E402
 from tunnelfolk.lab.learning.lessons import Learner, NotANumber, learn, new_learner  # noqa: E402
 from tunnelfolk.lab.learning.network import judge, new_parameters, run_net  # noqa: E402
 from tunnelfolk.lab.learning.rewards import GoldScoring, advantages  # noqa: E402
@@ -30,6 +36,7 @@ from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
 
 GAMES = ("duel", "solo")
 SMALL = Shape(width=8, blocks=2, context=16, value_planes=2, value_width=16)
+TOY = Shape(width=8, blocks=1, context=16, value_planes=2, value_width=16)
 
 
 @pytest.fixture(autouse=True)
@@ -214,3 +221,74 @@ def test_a_run_at_toy_size_learns_saves_and_goes_on(game: str, tmp_path: Path) -
     bot = Net(1, weights=read_weights(tmp_path / f"{game}.npz"))
     for _ in range(10):
         match = match.choose(bot.choose(match.prompt(match.to_act or 0)))
+
+
+def weak_weights(path: Path) -> Path:
+    """A small net that never learned."""
+    parameters = new_parameters(TOY, WINDOWS["duel"], seed=3)
+    export_weights(path, {name: tensor + 0.05 * torch.randn_like(tensor) for name, tensor in parameters.items()})
+    return path
+
+
+def test_a_best_response_learns_to_beat_a_net_that_never_changes(tmp_path: Path) -> None:
+    told: list[str] = []
+    configuration = replace(
+        read_configuration("duel_response", toy=True),
+        matches=64,
+        plies=16,
+        minibatch=256,
+        gate_matches=64,
+        gate_seconds=math.inf,
+        learning_rate=Slope(3e-3, 3e-3),
+    )
+    plan = Plan(minutes=60.0, folder=tmp_path, iterations=60, against=weak_weights(tmp_path / "weak.npz"))
+    session = Session(configuration, plan, told.append)
+    judged, frozen = session.judge_of(session.learner.average), session.judge_of(session.frozen or {})
+    before = session.course.gate(judged, Opposition(frozen=frozen), -1.0)
+    session.run()
+    after = session.course.gate(session.judge_of(session.learner.average), Opposition(frozen=frozen), -1.0)
+    assert before.worth == pytest.approx(0.5)  # it begins with what it is to beat, on the same deals for both seats
+    assert after.worth > 0.7
+
+
+def test_a_best_response_has_files_of_its_own_and_goes_on_from_them(tmp_path: Path) -> None:
+    told: list[str] = []
+    plan = Plan(minutes=1.0, folder=tmp_path, iterations=2, against=weak_weights(tmp_path / "weak.npz"))
+    configuration = read_configuration("duel_response", toy=True)
+    assert Session(configuration, plan, told.append).run().iteration == 2
+    assert Session(configuration, plan, told.append).run().iteration == 4
+    assert {path.name for path in tmp_path.glob("duel*")} >= {
+        f"duel-response.{ending}" for ending in ("pt", "csv", "npz")
+    }
+    assert not (tmp_path / "duel.pt").exists()
+    assert any("against the frozen one" in line for line in told)
+
+
+def test_a_fresh_best_response_begins_with_imitation(tmp_path: Path) -> None:
+    against = weak_weights(tmp_path / "weak.npz")
+    plan = Plan(minutes=1.0, folder=tmp_path, iterations=2, against=against, is_fresh=True)
+    session = Session(read_configuration("duel_response", toy=True), plan, lambda line: None)
+    assert not torch.equal(session.learner.parameters["stem.weight"], (session.frozen or {})["stem.weight"])
+    session.run()
+    assert session.taught is not None
+
+
+def test_the_frozen_rival_sits_at_either_seat_in_half_of_the_matches_and_plays_its_best() -> None:
+    matches = new_matches("duel", 8, 5, "cpu")
+    position = matches.position(160)
+
+    def last_listed(position: Position) -> tuple[Any, ...]:
+        slots = torch.arange(position.codes.shape[1])
+        return (torch.where(slots == position.counts[:, None] - 1, 1.0, 0.0),)
+
+    rival = FrozenRival(last_listed, learner_seats(8, "cpu"))
+    played, own = rival(position, matches, torch.zeros(8, dtype=torch.long))
+    is_own = position.seen[:, sight.SEEN_BY] == torch.tensor([0, 1] * 4)
+    assert own.tolist() == is_own.float().tolist()
+    assert torch.equal(played, torch.where(is_own, 0, position.counts.long() - 1))
+
+
+def test_alone_there_is_nobody_to_respond_to(tmp_path: Path) -> None:
+    plan = Plan(minutes=1.0, folder=tmp_path, against=weak_weights(tmp_path / "weak.npz"))
+    with pytest.raises(ValueError, match="a best response in 'solo': expected a game of two"):
+        Session(read_configuration("solo", toy=True), plan)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -155,9 +156,9 @@ def in_a_hall(
     asyncio.run(tell())
 
 
-async def begin(hall: Hall, game: str = "solo", seats: int = 1, turn_seconds: int | None = None) -> tuple[Room, Ear]:
+async def begin(hall: Hall, game: str = "solo", seats: int = 1, **settings: Any) -> tuple[Room, Ear]:
     """Anna's table, and a match there."""
-    room = await hall.found_table(ANNA, Settings(game, seats, turn_seconds=turn_seconds))
+    room = await hall.found_table(ANNA, Settings(game, seats, **settings))
     ear = Ear(room)
     room.join(ear)
     await room.start_match("chance" if seats > 1 else None)

@@ -42,7 +42,7 @@ def refusal(socket: Socket) -> str:
 
 
 def test_a_claim_is_told_to_everybody_and_kept_in_the_record(server: Server, tmp_path: Path) -> None:
-    guests, sockets, table_id = gather(server, "saboteur", 3)
+    guests, sockets, table_id = gather(server, "saboteur", 3, options={"one_round": True})
     watcher = Guest(server, "Watcher")
     eyes = watcher.connect(table_id)
     eyes.until_prompt()

@@ -2,10 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from tests.server.stories import ANNA, begin, choice, in_a_hall, meddle, until_quiet
+from tunnelfolk.rules.options import Options
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import PlayedMatch
 from tunnelfolk.server.played_matches import FRESH, tell_page
@@ -14,9 +16,9 @@ from tunnelfolk.server.review_process import QUICK_REVIEWER
 from tunnelfolk.server.store import BeginMatch, FinishMatch
 
 
-async def played(hall: Hall, game: str, seats: int) -> None:
+async def played(hall: Hall, game: str, seats: int, **settings: Any) -> None:
     """Anna plays a match to its end."""
-    room, ear = await begin(hall, game, seats)
+    room, ear = await begin(hall, game, seats, **settings)
     await until_quiet(room)
     while not room.table.is_over:
         room.choose(choice(room), ear)
@@ -49,7 +51,7 @@ def test_a_finished_match_is_told_in_figures(tmp_path: Path) -> None:
 def test_a_review_adds_suspicion(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         hall.reviews = ReviewDesk(hall.house.store, QUICK_REVIEWER)
-        await played(hall, "saboteur", 3)
+        await played(hall, "saboteur", 3, options=Options(one_round=True))
         (match,) = await summed_up(hall)
         row = await hall.house.store.match(match.id)
         assert row is not None

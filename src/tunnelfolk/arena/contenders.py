@@ -23,6 +23,7 @@ POLICIES = {"chance": "random", "digging": "digging", "hindering": "hindering", 
 """The policies of the compiled games, by the names they have here."""
 SEARCHING = "deep"
 LEARNED = "net"
+CHAMPION = "champion"
 LEARNED_NAME = re.compile(LEARNED + r"(@(?P<heat>\d+(\.\d+)?))?(:(?P<path>.+))?")
 """Perhaps with a temperature at which it draws its choices, and with weights of one's own: net@0.5:duel.npz."""
 OUTSIDE = "exec:"
@@ -114,9 +115,13 @@ def contender(name: str, seed: str) -> Bot:
         return BOTS[name](seed)
     if name.split(":", maxsplit=1)[0] == SEARCHING:
         return _searching(name, seed)
+    if name.split(":", maxsplit=1)[0] == CHAMPION:
+        return _champion(name, seed)
     if name in POLICIES:
         return _compiled(name, seed)
-    known = ", ".join((*BOTS, SEARCHING, LEARNED, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS)))
+    known = ", ".join(
+        (*BOTS, SEARCHING, LEARNED, CHAMPION, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS))
+    )
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
 
 
@@ -167,6 +172,16 @@ def _searching(name: str, seed: str) -> Bot:
         raise UnknownBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'") from None
     budget = name.removeprefix(SEARCHING).removeprefix(":")
     return Deep(seed, budget_of(budget) if budget else Budget())
+
+
+def _champion(name: str, seed: str) -> Bot:
+    """The bot that learned and looks ahead where it is in doubt, perhaps with settings: champion:weight=20+worlds=8."""
+    try:
+        from tunnelfolk.lab.champion import Champion, Doubt, doubt_of  # noqa: PLC0415  # an extra
+    except ImportError:
+        raise UnknownBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'") from None
+    settings = name.removeprefix(CHAMPION).removeprefix(":")
+    return Champion(seed, doubt_of(settings) if settings else Doubt())
 
 
 def _compiled(name: str, seed: str) -> Bot:

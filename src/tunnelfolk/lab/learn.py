@@ -11,7 +11,7 @@ from tunnelfolk.lab.learning.training import Plan, Session
 def main() -> None:
     """Read the arguments and train."""
     parser = argparse.ArgumentParser(prog="python -m tunnelfolk.lab.learn", description="Teach a net to play.")
-    parser.add_argument("game", help="saboteur, duel or solo")
+    parser.add_argument("game", help="saboteur, duel, solo, or another configuration")
     parser.add_argument(
         "--minutes", type=float, default=25.0, help="training time of the whole run, all sittings together"
     )
@@ -23,10 +23,22 @@ def main() -> None:
     parser.add_argument("--toy", action="store_true", help="a tiny net and few matches: to try the code, not to learn")
     parser.add_argument("--records", type=Path, nargs="*", default=[], help="recorded rounds of Saboteur to imitate")
     parser.add_argument("--watch", type=Path, nargs="*", default=[], help="recorded rounds to learn suspicion from")
+    parser.add_argument("--against", type=Path, help="weights that never change: learn a best response to them")
+    parser.add_argument("--fresh", action="store_true", help="a best response that does not begin with those weights")
     chosen = parser.parse_args()
     device = chosen.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    files = tuple(chosen.records), tuple(chosen.watch)
-    plan = Plan(chosen.minutes, chosen.folder, chosen.seed, chosen.stop_after, chosen.iterations, device, *files)
+    plan = Plan(
+        chosen.minutes,
+        chosen.folder,
+        chosen.seed,
+        chosen.stop_after,
+        chosen.iterations,
+        device,
+        records=tuple(chosen.records),
+        watch=tuple(chosen.watch),
+        against=chosen.against,
+        is_fresh=chosen.fresh,
+    )
     Session(read_configuration(chosen.game, toy=chosen.toy), plan, lambda line: print(line, flush=True)).run()
 
 

@@ -78,6 +78,7 @@ def get_ready() -> None:
 def main() -> None:
     """Answer until the other end closes."""
     os.nice(10 if LAST in sys.argv else 5)  # thinking may wait for playing, and hints for both
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy comes: a net is small, and workers are many
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     if WARM in sys.argv:
         threading.Thread(target=get_ready, daemon=True).start()

@@ -34,7 +34,7 @@ def run_saboteur_net(weights: Weights, seen: SaboteurInput) -> SaboteurOutput:
     seats = relu(dense(weights, "seat2", np.concatenate(heard, -1))) * is_there
     numbers = np.concatenate((seen.numbers, seats.sum(0) / SEATS_USUAL, seats[0]))
     context = relu(dense(weights, "context2", relu(dense(weights, "context1", numbers))))
-    cells = run_trunk(weights, seen.planes, context)
+    cells = run_trunk(weights, seen.planes[None], context[None])[0]
     pooled = np.concatenate((cells.mean(0), context))
     flat = dense(weights, "flat2", relu(dense(weights, "flat1", pooled)))
     around = relu(dense(weights, "seat3", seats) + dense(weights, "seat3_context", pooled))

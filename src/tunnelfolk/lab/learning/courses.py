@@ -4,8 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from tunnelfolk.lab.learning.best_response import FrozenRival, learner_seats
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.encoding import make_encoding
 from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
@@ -44,6 +46,17 @@ class _Verdict:
         self.worth, self.told, self.is_better = worth, told, is_better
 
 
+class Opposition(Struct, frozen=True):
+    """Who else there is to play against, as far as they exist yet."""
+
+    best: Judge | None = None
+    """The best weights so far."""
+    taught: Judge | None = None
+    """What imitation ended with."""
+    frozen: Judge | None = None
+    """The one that a best response is learned against."""
+
+
 class Course(Protocol):
     """One game's training."""
 
@@ -65,10 +78,10 @@ class Course(Protocol):
     def scoring(self, progress: float) -> Scoring:
         """How plies are paid for when so much of a run is over."""
 
-    def rivals(self, older: Judge, taught: Judge | None) -> Rivals | None:
+    def rivals(self, opposition: Opposition) -> Rivals | None:
         """Who else plays in a rollout."""
 
-    def gate(self, judged: Judge, best: Judge | None, taught: Judge | None, best_worth: float) -> Verdict:
+    def gate(self, judged: Judge, opposition: Opposition, best_worth: float) -> Verdict:
         """Whether weights are better than the best so far, which are None at first."""
 
     def is_shipped(self, name: str) -> bool:
@@ -113,16 +126,19 @@ class GoldCourse:
         facts = game_named(self.configuration.game).FACTS
         return GoldScoring(self.configuration.rewards, facts.is_zero_sum, progress)
 
-    def rivals(self, older: Judge, taught: Judge | None) -> Rivals | None:
-        """Nobody: both seats learn."""
-        del older, taught
-        return None
+    def rivals(self, opposition: Opposition) -> Rivals | None:
+        """Nobody, both seats learn; or the frozen one at one seat of every match."""
+        if opposition.frozen is None:
+            return None
+        return FrozenRival(opposition.frozen, learner_seats(self.configuration.matches, self.device))
 
-    def gate(self, judged: Judge, best: Judge | None, taught: Judge | None, best_worth: float) -> Verdict:
-        """Against the fixed opponent, and for two against the best so far."""
-        del taught
-        configuration = self.configuration
+    def gate(self, judged: Judge, opposition: Opposition, best_worth: float) -> Verdict:
+        """Against the fixed opponent, and for two against the best so far; a best response against the frozen one."""
+        configuration, best = self.configuration, opposition.best
         gate = Gate(configuration.game, configuration.gate_matches, configuration.listed, GATE_SEED, self.device)
+        if opposition.frozen is not None:
+            share = play_gate(gate, judged, opposition.frozen).share
+            return _Verdict(share, f"{share:.4f} against the frozen one", is_better=share > best_worth)
         score = play_gate(gate, judged, FIXED_OPPONENT)
         if gate.is_alone:
             return _Verdict(
@@ -183,14 +199,17 @@ class SaboteurCourse:
         del progress
         return SeatScoring(self.configuration.rewards)
 
-    def rivals(self, older: Judge, taught: Judge | None) -> Rivals | None:
+    def rivals(self, opposition: Opposition) -> Rivals | None:
         """Older selves, the teacher, and a policy; a seat is the same player's for the whole session."""
         if self._seats is None:
             self._seats = draw_seats(self.configuration, self.device)
-        return Opponents(self._seats, taught or older, older, self.configuration.scripted > 0)
+        older = opposition.best
+        assert older is not None
+        return Opponents(self._seats, opposition.taught or older, older, self.configuration.scripted > 0)
 
-    def gate(self, judged: Judge, best: Judge | None, taught: Judge | None, best_worth: float) -> Verdict:
+    def gate(self, judged: Judge, opposition: Opposition, best_worth: float) -> Verdict:
         """Both roles against what never changes and against the best so far, the same deals each way."""
+        best, taught = opposition.best, opposition.taught
 
         def own(position: Position, matches: Endless) -> Any:
             del matches

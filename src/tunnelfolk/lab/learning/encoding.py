@@ -5,18 +5,14 @@ Only `fast.sight` is read, so nothing that a seat may not know gets in. For one 
 
 from typing import Any, NamedTuple
 
-import numpy as np
 from msgspec import Struct
 
 from tunnelfolk.bots.net import net_inputs as inputs
 from tunnelfolk.bots.net import net_outputs as outputs
 from tunnelfolk.lab.fast import cards, codes, sight
-from tunnelfolk.lab.fast.layout import CELLS, GOALS_MOST, LAID_MOST, SEATS_MOST, place_of
+from tunnelfolk.lab.fast.layout import GOALS_MOST, LAID_MOST
 from tunnelfolk.lab.learning.torch_module import torch
-from tunnelfolk.rules.cards import Colour
-
-GAMES = {"duel": 1, "solo": 2}
-"""The games that are learned, with the row of `cards.GOAL_CELLS` and the number that stands in `layout.GAME`."""
+from tunnelfolk.lab.net_tables import make_tables
 
 
 class Encoding(Struct, frozen=True):
@@ -28,11 +24,8 @@ class Encoding(Struct, frozen=True):
     """Planes of every face, by own walker: for green, for blue."""
     goals: Any
     """Planes of every goal card as it is printed, by own walker; the last row is for an unknown one."""
-    cells: Any
-    """The window's place of every cell of the compiled board; one more than there are cells where it is outside."""
     goal_places: Any
     face_gold: Any
-    face_troll: Any
     face_falls: Any
     face_kinds: Any
     """A row of kinds for every face; the last one is for no card."""
@@ -49,79 +42,10 @@ class Encoding(Struct, frozen=True):
 
 def make_encoding(game: str, device: str) -> Encoding:
     """The tables of a game."""
-    window = inputs.WINDOWS[game]
-
-    def tensor(array: Any, kind: Any = np.float32) -> Any:
-        return torch.as_tensor(np.asarray(array, kind), device=device)
-
-    colours = (Colour.GREEN, Colour.BLUE)
-    faces = [
-        [inputs.card_planes(face, own, opened=opened) for face, opened in cards.FACES] + [np.zeros(inputs.CARD_PLANES)]
-        for own in colours
-    ]
-    goals = [
-        [inputs.card_planes(goal, own, opened=False) for goal in cards.GOALS] + [np.zeros(inputs.CARD_PLANES)]
-        for own in colours
-    ]
-    kinds = np.zeros((len(cards.FACES) + 1, len(inputs.KINDS)))
-    for number, (face, _) in enumerate(cards.FACES):
-        if face.name in inputs.KIND_OF:
-            kinds[number, inputs.KIND_OF[face.name]] = 1
-    places = [window.place_of(place_of(cell)) for cell in range(CELLS)]
-    return Encoding(
-        game=game,
-        window=window,
-        faces=tensor(faces),
-        goals=tensor(goals),
-        cells=tensor([window.cells if place is None else place for place in places], np.int64),
-        goal_places=tensor([places[cell] for cell in cards.GOAL_CELLS[GAMES[game]]], np.int64),
-        face_gold=tensor([*cards.FACE_GOLD, 0]),
-        face_troll=tensor([*cards.IS_TROLL, 0]),
-        face_falls=tensor([*(1 - cards.IS_FIRM), 0]),
-        face_kinds=tensor(kinds),
-        deck=tensor(inputs.DECK),
-        scale=tensor(inputs.SCALE),
-        code_places=tensor(_code_places(window, places), np.int32),
-    )
-
-
-def _code_places(window: inputs.Window, places: list[int | None]) -> Any:
-    """A row of three outputs for every code; what a goal adds to the logit of turning it is added later."""
-    flat = window.cells * outputs.CHANNELS
-    table = np.full((codes.DIG + len(inputs.FACES) * CELLS, 3), flat + outputs.NOTHING, np.int32)
-    table[codes.DONE, 0] = flat + outputs.DONE
-    for tool in range(3):
-        table[codes.BREAK + tool * SEATS_MOST : codes.BREAK + (tool + 1) * SEATS_MOST, 0] = (
-            flat + outputs.SABOTAGE + tool
-        )
-    for mend in range(cards.REPAIRS * 3):
-        table[codes.MEND + mend * SEATS_MOST : codes.MEND + (mend + 1) * SEATS_MOST, 0] = flat + outputs.REPAIR + mend
-    kinds = range(len(inputs.KINDS))
-    for one in kinds:
-        table[codes.PASS + one, 0] = flat + outputs.PASS + one
-        for other in kinds:
-            pair = one * cards.KINDS_MOST + other
-            table[codes.PASS_TWO + pair] = (
-                flat + outputs.PASS_TWO + one, flat + outputs.PASS_TWO + other, flat + outputs.PAIR,
-            )  # fmt: skip
-            for tool in range(3):
-                table[codes.SHED + tool * cards.KINDS_MOST**2 + pair] = (
-                    flat + outputs.SHED + one, flat + outputs.SHED + other, flat + outputs.SHED_TOOL + tool,
-                )  # fmt: skip
-    inside = np.array([-1 if place is None else place for place in places])
-    cell_places = inside * outputs.CHANNELS
-    for first, channel in (
-        (codes.COLLAPSE, outputs.COLLAPSE),
-        (codes.UNLOCK, outputs.UNLOCK),
-        (codes.BRIBE, outputs.BRIBE),
-    ):
-        at = np.where(inside < 0, flat + outputs.OUTSIDE_OTHER, cell_places + channel)
-        table[first : first + CELLS, 0] = at
-    for face, text in enumerate(inputs.FACES):
-        rows = slice(codes.DIG + face * CELLS, codes.DIG + (face + 1) * CELLS)
-        table[rows, 0] = np.where(inside < 0, flat + outputs.OUTSIDE_DIG, cell_places + face)
-        table[rows, 1] = flat + outputs.SPEND + inputs.KIND_OF[text.rstrip("~")]
-    return table
+    tables = make_tables(game)
+    names = [name for name in tables.__struct_fields__ if name != "window"]
+    tensors = {name: torch.as_tensor(getattr(tables, name), device=device) for name in names}
+    return Encoding(game=game, window=tables.window, **tensors)
 
 
 class Seats(NamedTuple):

@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.lab.learning import settling
+from tunnelfolk.lab.learning.best_response import read_frozen
 from tunnelfolk.lab.learning.configuration import Configuration
-from tunnelfolk.lab.learning.courses import course_of
+from tunnelfolk.lab.learning.courses import Opposition, course_of
 from tunnelfolk.lab.learning.endless import Endless, Position
 from tunnelfolk.lab.learning.lessons import (
     JudgeRows,
@@ -33,6 +34,7 @@ from tunnelfolk.lab.learning.saving import (
     save_checkpoint,
 )
 from tunnelfolk.lab.learning.torch_module import torch
+from tunnelfolk.rules.game import game_named
 
 
 class Plan(Struct, frozen=True):
@@ -49,22 +51,30 @@ class Plan(Struct, frozen=True):
     """Files of rounds to imitate instead of `by_role`."""
     watch: tuple[Path, ...] = ()
     """Files of rounds to watch: who is a saboteur is learned from them."""
+    against: Path | None = None
+    """Weights that never change: a best response to them is learned, and only what wins against them is kept."""
+    is_fresh: bool = False
+    """Whether a best response begins with nothing, and not with the weights that it is to beat."""
 
 
 class Session:
     """One sitting of a run: goes on from the checkpoint in the plan's folder, if there is one."""
 
     def __init__(self, configuration: Configuration, plan: Plan, tell: Callable[[str], object] = print) -> None:
-        self.configuration, self.plan, self.tell = configuration, plan, tell
+        self.frozen = _read_frozen(configuration, plan)
+        self.starts_frozen = self.frozen is not None and not plan.is_fresh
+        # Who begins with the weights of a player has nothing to learn from imitation.
+        self.configuration = replace(configuration, imitation=0) if self.starts_frozen else configuration
+        self.plan, self.tell = plan, tell
         self.began = perf_counter()
         plan.folder.mkdir(parents=True, exist_ok=True)
-        game = configuration.game
-        self.checkpoint, self.curve = plan.folder / f"{game}.pt", plan.folder / f"{game}.csv"
-        self.weights = plan.folder / f"{game}.npz"
+        # A best response must not go on from the checkpoint of the run that it is a response to.
+        name = configuration.game if plan.against is None else f"{configuration.game}-response"
+        self.checkpoint, self.curve = plan.folder / f"{name}.pt", plan.folder / f"{name}.csv"
+        self.weights = plan.folder / f"{name}.npz"
         torch.backends.cuda.matmul.allow_tf32 = True
-        self.course = course_of(configuration, plan.device)
-        parameters = self.course.parameters(plan.seed)
-        self.learner: Learner = new_learner({name: one.to(plan.device) for name, one in parameters.items()})
+        self.course = course_of(self.configuration, plan.device)
+        self.learner: Learner = new_learner(self._first_parameters())
         self.best: Parameters = dict(self.learner.average)
         self.taught: Parameters | None = None
         self.trained = Trained(plan.seed)
@@ -74,6 +84,12 @@ class Session:
             self.tell(f"goes on after {self.trained.seconds:.0f} s, {self.trained.plies / 1e6:.1f} M plies")
         torch.manual_seed(plan.seed + 7919 * (self.trained.iteration + 1))
         self._rows = self._compile()
+
+    def _first_parameters(self) -> Parameters:
+        if self.frozen is not None and self.starts_frozen:
+            return {name: tensor.clone() for name, tensor in self.frozen.items()}
+        parameters = self.course.parameters(self.plan.seed)
+        return {name: tensor.to(self.plan.device) for name, tensor in parameters.items()}
 
     def _compile(self) -> JudgeRows:
         rows = self.course.judge
@@ -138,7 +154,7 @@ class Session:
         configuration, trained = self.configuration, self.trained
         imitate = trained.iteration < configuration.imitation
         scoring, judged = self.course.scoring(self.progress), self.judge_of(self.learner.parameters)
-        rivals = None if imitate else self.course.rivals(self.judge_of(self.best), self._judge_of_taught())
+        rivals = None if imitate else self.course.rivals(self._opposition(self.best))
         rollout, tally = play_plies(matches, judged, configuration, scoring, tally, imitate=imitate, rivals=rivals)
         mark_watchers(rollout, configuration.watching)
         if self.watched is not None:
@@ -169,8 +185,8 @@ class Session:
     def pass_gate(self, lesson: Lesson) -> Lesson:
         """Measure the averaged weights against the fixed opponent and the best so far; keep them if they are better."""
         trained = self.trained
-        best = self.judge_of(self.best) if trained.best >= 0 else None
-        verdict = self.course.gate(self.judge_of(self.learner.average), best, self._judge_of_taught(), trained.best)
+        opposition = self._opposition(self.best if trained.best >= 0 else None)
+        verdict = self.course.gate(self.judge_of(self.learner.average), opposition, trained.best)
         worth, is_kept = verdict.worth, verdict.is_better
         if is_kept:
             trained.best = worth
@@ -184,8 +200,9 @@ class Session:
         save_checkpoint(self.checkpoint, self.learner, self.best, self.taught, trained)
         return replace(lesson, gate=worth, kept=is_kept)
 
-    def _judge_of_taught(self) -> Judge | None:
-        return None if self.taught is None else self.judge_of(self.taught)
+    def _opposition(self, best: Parameters | None) -> Opposition:
+        known = (None if who is None else self.judge_of(who) for who in (best, self.taught, self.frozen))
+        return Opposition(*known)
 
     def _shipped(self, parameters: Parameters) -> Parameters:
         return {name: tensor for name, tensor in parameters.items() if self.course.is_shipped(name)}
@@ -197,3 +214,14 @@ class Session:
         if self.curve.exists():
             plot_curve(self.curve)
         self.tell(f"{trained.iteration} iterations, {trained.plies / 1e6:.1f} M plies, {trained.seconds:.0f} s")
+
+
+def _read_frozen(configuration: Configuration, plan: Plan) -> Parameters | None:
+    """The weights to learn against; raises ValueError in a game without a rival."""
+    if plan.against is None:
+        return None
+    if not game_named(configuration.game).FACTS.is_zero_sum:
+        raise ValueError(
+            f"a best response in {configuration.game!r}: expected a game of two, who play against each other"
+        )
+    return read_frozen(plan.against, plan.device)

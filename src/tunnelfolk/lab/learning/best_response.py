@@ -1,0 +1,37 @@
+"""A best response: one net learns against another that never changes, to find out what can be won against it."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from tunnelfolk.bots.net.weights_store import read_weights
+from tunnelfolk.lab.fast import sight
+from tunnelfolk.lab.learning.endless import Endless, Position
+from tunnelfolk.lab.learning.network import Parameters
+from tunnelfolk.lab.learning.rollouts import Judge
+from tunnelfolk.lab.learning.torch_module import torch
+
+
+class FrozenRival(Struct, frozen=True):
+    """Sits at one seat of every match of a rollout and plays its best choices, as the shipped bot does."""
+
+    judge: Judge
+    seats: Any
+    """The learner's seat, a row a match."""
+
+    def __call__(self, position: Position, matches: Endless, at: Any) -> tuple[Any, Any]:
+        """What is played instead of the learner's own choices, and where those stand."""
+        del matches
+        is_own = position.seen[:, sight.SEEN_BY] == self.seats
+        return torch.where(is_own, at, self.judge(position)[0].argmax(-1)), is_own.float()
+
+
+def learner_seats(count: int, device: str) -> Any:
+    """The learner's seat in each of so many matches that never end: either seat in half of them."""
+    return torch.arange(count, device=device) % 2
+
+
+def read_frozen(path: Path, device: str) -> Parameters:
+    """Weights as the bot `net` reads them, to learn against or to begin with."""
+    return {name: torch.as_tensor(array, device=device) for name, array in read_weights(path).items()}
