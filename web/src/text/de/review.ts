@@ -11,7 +11,7 @@ export const review: Like<typeof english> = {
   chance: '{name}: Gewinnchance (%), Zug um Zug, wie man sie kennen konnte',
   gold: 'Zu erwartendes Gold, Zug um Zug, wie man es kennen konnte',
   rough:
-    'Mit Faustregeln gerechnet, denn dieser Server sucht nicht: Wenige Markierungen sind falsch, aber etwa jeder zweite Fehler bleibt unbemerkt.',
+    'Mit Faustregeln gerechnet, denn dieser Server sucht nicht: Wenige Markierungen sind falsch, aber etwa jeder dritte Fehler bleibt unbemerkt.',
   thin: 'Dünne Linie: mit offenen Karten. Das konnte niemand wissen.',
   everybody: 'Alle',
   whose: 'Wessen Augen',

@@ -9,7 +9,7 @@ export const review = {
   chance: '{name}: chance to win (%), choice by choice, as one could know it',
   gold: 'Gold to be expected, choice by choice, as one could know it',
   rough:
-    'Reckoned by rules of thumb, since this server does not search: few marks are wrong, but about half of the mistakes go unseen.',
+    'Reckoned by rules of thumb, since this server does not search: few marks are wrong, but about a third of the mistakes go unseen.',
   thin: 'Thin line: with all cards open. Nobody could know that.',
   everybody: 'Everybody',
   whose: 'Whose eyes',
