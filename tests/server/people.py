@@ -97,7 +97,9 @@ class Socket:
         self.when_prompted: Callable[[], object] = lambda: None
         self._open = ExitStack()
         self.connection: ClientConnection = self._open.enter_context(
-            connect(f"{address}{path}", additional_headers={"Cookie": guest.cookie, **headers})
+            # No pings of its own: on a busy machine they would be answered late, and the thread that sends them takes
+            # its numbers from `random`, which Hypothesis allows nobody while it draws.
+            connect(f"{address}{path}", additional_headers={"Cookie": guest.cookie, **headers}, ping_interval=None)
         )
 
     @property

@@ -182,6 +182,7 @@ class Player:
         self.notice = notice or (lambda _: None)
         self.presses = 0
         self._fiddled = 0
+        self._has_passed = False
 
     def play(self, until: Callable[[Sight], object] = lambda sight: sight.dialog == ENDS) -> Sight:
         """Play until something is seen: the end, unless told otherwise."""
@@ -258,11 +259,14 @@ class Player:
         return self._fiddled > self.rng.randint(0, most)
 
     def _begin(self, sight: Sight) -> Thing:
+        passing = [thing for thing in sight.others if thing.id == "pass"]
+        if passing and not self._has_passed:  # once for sure: how often chance is asked depends on the machine
+            self._has_passed = True
+            return passing[0]
         playable = [card for card in sight.hand if card.playable]
         others = sight.named(r"done|bribe.*|shed-.*")
         if others and (not playable or self.rng.random() < 0.3):
             return self.rng.choice(others)
         if playable and self.rng.random() < 0.9:
             return self.rng.choice(playable)
-        passing = [thing for thing in sight.others if thing.id == "pass"]
         return (passing or playable)[0]
