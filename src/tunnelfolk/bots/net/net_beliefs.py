@@ -15,8 +15,8 @@ class Trust(Struct, frozen=True):
     net: float
 
 
-TRUST = Trust(deeds=0.6, net=0.5)
-"""Measured on 235 matches of `thumb` and `keen` (bench/bots.md)."""
+TRUST = Trust(deeds=0.7, net=0.5)
+"""Found on one half of 235 matches of `thumb` and `keen`; bench/bots.md has what came out on the other."""
 
 
 def feed_beliefs(beliefs: Beliefs, odds: Sequence[float], trust: Trust = TRUST) -> Beliefs:
