@@ -14,6 +14,7 @@ const CHUNKS = [
   { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
   { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },
   { name: 'start', test: /src\/start\/(StartPage|JoinBox)\.svelte$/ },
+  { name: 'notices', test: /src\/notices\/(calling\.ts|ListeningField\.svelte|WebhookField\.svelte)$/ },
   { name: 'offline', test: /src\/offline\/(boot\.svelte\.ts|OfflinePage\.svelte)$/ },
 ].map((chunk, n, all) => ({ ...chunk, priority: all.length - n }));
 

@@ -128,7 +128,7 @@ class TurnTaking:
         if not presence.is_anybody_missed:  # at nearly every move
             return None
         seat, level = self._publisher.waited_for
-        patience = table.settings.stand_in_seconds
+        patience = None if tables.is_slow(table.settings) else table.settings.stand_in_seconds
         owner = None if seat is None or level is not None else table.seats[seat].person
         away_ms = presence.away_ms
         if patience is None or owner is None or owner.id not in away_ms:
@@ -252,7 +252,9 @@ class TurnTaking:
         self._publisher.publish(table, advance.running, advance.round_end)
 
     async def _expire(self, running: Running) -> None:
-        """A person's time is up: a bot minds the seat."""
+        """A person's time is up: a bot minds the seat, unless the table would rather wait."""
+        if not tables.is_late_turn_taken(self._publisher.table.settings):
+            return
         # What came in before the clock rang was done first: the match may have gone on, or the clock been set anew.
         if running is self._publisher.running and self.clock.is_up and self._leads:
             await self._lend(running)

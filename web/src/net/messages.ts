@@ -26,6 +26,7 @@ export interface Settings {
   readonly options: Options;
   readonly turn_seconds: number | null;
   readonly stand_in_seconds: number | null;
+  readonly late_bot: boolean;
   readonly public: boolean;
   readonly hints: boolean;
   readonly claims: boolean;
@@ -51,6 +52,14 @@ export interface CurrentMatch {
   readonly over: boolean;
 }
 
+/** Who is told of every turn at a table. The address itself is a secret, so nobody is shown it again. */
+export interface WebhookInfo {
+  readonly kind: 'discord' | 'json' | 'slack';
+  readonly host: string;
+  readonly trouble: string;
+  readonly off: boolean;
+}
+
 /** What the receiver is at a table: without a seat, a watcher. */
 export interface You {
   readonly seat: number | null;
@@ -73,6 +82,7 @@ export interface Table {
   readonly opened_by_screen: boolean;
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
+  readonly webhook: WebhookInfo | null;
   readonly you: You;
 }
 
@@ -618,6 +628,7 @@ export interface MatchInfo {
   readonly finished: number | null;
   readonly seat: number | null;
   readonly turn: boolean;
+  readonly left_ms: number | null;
   readonly seed_hash: string;
   readonly seed: string | null;
   readonly result: Result | null;
@@ -853,6 +864,11 @@ export interface LessonAnswer {
   readonly prompt: Prompt;
 }
 
+/** Whether browsers can be told something while their page is closed. */
+export interface PushOffer {
+  readonly key: string | null;
+}
+
 /** The answer to a prompt: the index in its legal list, and what was looked at. */
 export interface Choose {
   readonly type: 'choose';
@@ -938,6 +954,25 @@ export interface Mute {
 export interface AskHints {
   readonly match: string;
   readonly version: number;
+}
+
+/** Where a browser listens while its page is closed, as it says itself (Web Push). */
+export interface Subscribe {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language?: 'de' | 'en' | undefined;
+}
+
+/** Where a browser is not to be told anything any more. */
+export interface EndPush {
+  readonly endpoint: string;
+}
+
+/** Who is to be told of every turn at a table; nobody without an address. */
+export interface SetWebhook {
+  readonly url?: string | undefined;
+  readonly language?: 'de' | 'en' | undefined;
 }
 
 export type Action =
