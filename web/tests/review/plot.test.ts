@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Eyes, MoveReview, RoundSuspicion } from '../../src/net/messages';
-import { Plot, choiceAt, clearest, goldLevels, huesOf, levelsFor, roundAt, spread, suspicionOf, until, walk } from '../../src/review/plot';
+import {
+  Plot,
+  choiceAt,
+  clearest,
+  goldLevels,
+  huesOf,
+  levelsFor,
+  roundAt,
+  spread,
+  suspicionOf,
+  until,
+  walk,
+} from '../../src/review/plot';
 
 const plot = new Plot(200, 120, { left: 20, right: 30, top: 10, bottom: 10 }, 5, 15);
 

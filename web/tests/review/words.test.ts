@@ -35,7 +35,19 @@ describe('figures', () => {
 });
 
 it('every sentence that the server tells has words in both languages', () => {
-  const keys = ['won', 'drawn', 'dug_alone', 'diggers_won', 'telling', 'cover', 'wronged', 'known', 'swings', 'led', 'turned'];
+  const keys = [
+    'won',
+    'drawn',
+    'dug_alone',
+    'diggers_won',
+    'telling',
+    'cover',
+    'wronged',
+    'known',
+    'swings',
+    'led',
+    'turned',
+  ];
   const more = ['costliest', 'nothing_costly', 'lost', 'luck_alone', 'luck_even', 'luck'];
   for (const language of ['en', 'de'] as const) {
     speech.language = language;
