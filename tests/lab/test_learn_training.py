@@ -241,7 +241,7 @@ def test_a_best_response_learns_to_beat_a_net_that_never_changes(tmp_path: Path)
         gate_seconds=math.inf,
         learning_rate=Slope(3e-3, 3e-3),
     )
-    plan = Plan(minutes=60.0, folder=tmp_path, iterations=60, against=weak_weights(tmp_path / "weak.npz"))
+    plan = Plan(minutes=60.0, folder=tmp_path, iterations=10, against=weak_weights(tmp_path / "weak.npz"))
     session = Session(configuration, plan, told.append)
     judged, frozen = session.judge_of(session.learner.average), session.judge_of(session.frozen or {})
     before = session.course.gate(judged, Opposition(frozen=frozen), -1.0)
