@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.people import Guest
 from tests.web.conftest import Mine
-from tests.web.inspection import Inspection
+from tests.web.inspection import SMALL_SCREEN, Inspection
 from tests.web.player import TWO_FRAMES
 from tests.web.visitor import PHONE, Visitor
 
@@ -53,6 +53,7 @@ def test_a_hint_is_filled_in_and_the_person_confirms(
     assert page.locator("[data-hint]").count() >= 1
     if game == "duel":
         inspection = Inspection(page, keep, touch=bool(device))
+        inspection.sizes = (*inspection.sizes, SMALL_SCREEN)
         page.evaluate("source => { (0, eval)(source) }", _axe())
         inspection.look("hints")
         assert not inspection.wrong, inspection.wrong

@@ -1,10 +1,10 @@
 // Hints in words, in both languages: they come with the lamp, so that no other page has to load them.
-import { cardLabel, goalLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { goalLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
 import { pathPhrase } from '../match/phrases';
 import type { MatchScreen } from '../match/screen.svelte';
 import type { Action, Hint, Problem, Reason } from '../net/messages';
 import { problemText } from '../shell/problems';
-import { t } from '../text';
+import { listed, t } from '../text';
 import { hint as de } from '../text/de/hint';
 import { hint as en } from '../text/en/hint';
 import { speech } from '../text/language.svelte';
@@ -43,7 +43,7 @@ export function titleOf(action: Action, screen: MatchScreen): string {
     case 'shed':
       return say('t_shed', { tool: toolWord(action.tool) });
     case 'discard':
-      return say('t_discard', { what: action.cards.map((card) => cardLabel(card)).join(', ') });
+      return say('t_discard', { what: listed(action.cards.map(pathPhrase)) });
     case 'take':
       return say('t_take', { n: action.gold });
     case 'done':

@@ -133,7 +133,7 @@ class GuardedPoster:
         """The address to call. All that a name stands for have to be allowed, or none is called."""
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
-        addresses = [ipaddress.ip_address(entry[4][0].partition("%")[0]) for entry in found]
+        addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]
         if not addresses or not all(self._allows(address) for address in addresses):
             raise Unreachable(f"{target.host} has no public address")
         return addresses[0]

@@ -2,6 +2,8 @@ import type { dialogs as original } from '../en/dialogs';
 import type { Like } from '../phrase';
 
 export const dialogs: Like<typeof original> = {
+  openHands: 'Was alle auf der Hand hatten',
+  noCards: 'keine Karten',
   take: 'Die {n} nehmen',
   peekNote: '{goal}. In dieser Runde bleibt es für dich vermerkt.',
   putItBack: 'Zurücklegen',
