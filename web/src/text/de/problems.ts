@@ -67,4 +67,8 @@ export const problems: Like<typeof english> = {
   no_review: 'Zu dieser Partie gibt es keinen Rückblick.',
   no_lesson: 'Diese Lektion gibt es nicht.',
   no_choice: 'Diese Möglichkeit gibt es nicht.',
+  no_device: 'Dieses Gerät gibt es nicht.',
+  last_device: 'Das ist dein einziges Gerät: Ohne es könnte niemand mehr du sein.',
+  no_event: 'Das ist nicht geschehen.',
+  late: 'Zu spät: Das ist schon vorbei.',
 };

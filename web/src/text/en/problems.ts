@@ -64,4 +64,8 @@ export const problems = {
   no_review: 'There is no review of this match.',
   no_lesson: 'There is no such lesson.',
   no_choice: 'There is no such choice.',
+  no_device: 'There is no such device.',
+  last_device: 'This is your only device: without it nobody could be you any more.',
+  no_event: 'That has not happened.',
+  late: 'Too late: it is over already.',
 } as const;
