@@ -27,6 +27,7 @@ FOLDERS = {
     "web/src/match": "a match on the screen: board, hand, choosing, what happened",
     "web/src/me": "one's own matches in figures",
     "web/src/net": "socket, requests, and the types of all messages (printed from the server's)",
+    "web/src/notices": "telling the reader of a turn while they look elsewhere; where a table tells it",
     "web/src/offline": "playing without a server: Python in a worker, what the browser keeps, the service worker",
     "web/src/replay": "a finished match, step by step",
     "web/src/review": "what a finished match shows: suspicion, costly choices, luck",

@@ -20,6 +20,7 @@ const CHUNKS = [
     name: 'start',
     test: /src\/(start\/(StartPage|JoinBox)|shell\/(TopBar|Choice|Variants|LevelField|Stepper))\.svelte$/,
   },
+  { name: 'notices', test: /src\/notices\/(calling\.ts|ListeningField\.svelte|WebhookField\.svelte)$/ },
   { name: 'offline', test: /src\/offline\/(boot\.svelte\.ts|OfflinePage\.svelte)$/ },
 ].map((chunk, n, all) => ({ ...chunk, priority: all.length - n }));
 

@@ -49,7 +49,7 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
     visitor = visit(**(PHONE if touch else {}), locale=language)
     page = visitor.page
     doctor(page, _make_it_hard)
-    visitor.sit_with_bots("saboteur", 10, turn_seconds=3_600, options={"first": 0})
+    visitor.sit_with_bots("saboteur", 10, turn_seconds=604_800, options={"first": 0})
     wrong: list[str] = []
 
     def look(moment: str) -> None:

@@ -38,6 +38,7 @@ from tunnelfolk.server.store import (
     SpokenLine,
     StoredStep,
     StoreError,
+    Subscription,
     Unreadable,
     Visitor,
     now_ms,
@@ -307,6 +308,14 @@ class LocalStore:
         """All of them: nobody else said any."""
         lines = await self._read("line/")
         return [SpokenLine(key.split("/")[1], self._decoded("line", _decode_line, text)) for key, text in lines]
+
+    async def subscriptions(self, visitor: str) -> list[Subscription]:
+        """Nobody is told anything while the page is closed."""
+        return []
+
+    async def kept_key(self, name: str) -> bytes | None:
+        """A server's own keys."""
+        return None
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """All of them: nobody else made any."""

@@ -37,6 +37,7 @@ from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.notices import notice_routes
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
@@ -173,7 +174,8 @@ def _client(folder: Path) -> list[Any]:
 
 
 def _api() -> Router:
-    rooms = (device_routes, visitor_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
+    rooms = (visitor_routes, device_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
+    rooms = (*rooms, notice_routes)
     return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -10,10 +11,11 @@ from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches, tables
 from tunnelfolk.server.changes import Comparison, NotAlike
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, You
+from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, WebhookInfo, You
+from tunnelfolk.server.notices.webhook_messages import kind_of
 from tunnelfolk.server.plain_steps import PlainStep, is_plain
 from tunnelfolk.server.presence import Presence, SharedFrame, Told
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.tables import TableState, Webhook
 from tunnelfolk.server.wires import text_frames
 
 _encoder = msgspec.json.Encoder()
@@ -246,6 +248,11 @@ def _clock(running: Running, left_ms: int | None) -> Clock | None:
     return Clock(to_act, left_ms)
 
 
+def _webhook(webhook: Webhook) -> WebhookInfo:
+    host = urlsplit(webhook.url).hostname or ""
+    return WebhookInfo(kind_of(webhook.url), host, webhook.trouble, webhook.is_off)
+
+
 def table_message(table: TableState, presence: Presence, you: You) -> Table:
     """A table as somebody sees it."""
     seated = table.seated
@@ -264,5 +271,6 @@ def table_message(table: TableState, presence: Presence, you: You) -> Table:
         quiet=tables.keeps_quiet(table),
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
+        webhook=_webhook(table.webhook) if you.host and table.webhook else None,
         you=you,
     )

@@ -60,6 +60,8 @@ REST = 2
 PACKED_AT_ONCE = 100
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
+DUE_SECONDS = 3 * SWEEP_SECONDS
+"""How long before its time a table is woken: well before the next look, and long after it was left to the store."""
 
 WHAT_TO_DO = "restore a backup with `tunnelfolk restore`, or see with `tunnelfolk doctor` what is whole"
 QUARANTINED = (
@@ -141,6 +143,21 @@ class Hall:
         except Exception:  # one table that cannot be opened must not keep all others closed
             log.exception("not awake", table=tag(table_id))
         await asyncio.sleep(REST * (time.monotonic() - began))
+
+    async def wake_due(self) -> None:
+        """Wake the tables that were put away with much time left, and whose turn is nearly over now."""
+        if not self.house.neighbours.is_alone:
+            return  # servers that share a store look for what is due by themselves
+        try:
+            due = await self.house.store.deadlines(AWAKE_FOR)
+        except StoreError as error:
+            log.error("cannot find the running matches", error=str(error))
+            return
+        for one in due:
+            if one.seconds > DUE_SECONDS:
+                break  # the most urgent come first
+            if not self.is_awake(one.table) and one.table not in self.quarantined:
+                await self.wake_table(one.table)
 
     async def check_store(self) -> None:
         """Look once whether the store is whole, and say what to do where it is not."""
@@ -307,7 +324,7 @@ class Hall:
     def hang_up(self, visitor: str) -> list[str]:
         """Close all connections of somebody; the ids of the tables they were at."""
         heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
-        own = [(room, one) for room, one in heard if one.person.id == visitor]
+        own = [(room, one) for room, one in heard if tables.visitor_behind(one.person.id) == visitor]
         for _, listener in own:
             listener.hang_up()
         return [room.table.id for room, _ in own]
@@ -365,7 +382,7 @@ class Hall:
         """Leave to the store what nobody has used for so long."""
         now = time.monotonic()
         for table_id, room in list(self.rooms.items()):
-            if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
+            if room.is_closed or (room.may_sleep and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
                 self.house.neighbours.leave_table(table_id)
                 self.house.whereabouts.forget(table_id)
@@ -393,8 +410,9 @@ class Hall:
         await asyncio.gather(*[_repeat(chore, seconds) for chore in (self.tidy_up, self.pack_matches)])
 
     async def tidy_up(self) -> None:
-        """Put away what nobody uses."""
+        """Put away what nobody uses, and wake what is due."""
         self.put_rooms_away()
+        await self.wake_due()
         await self.keep_tables()
         await self._note(CloseTables(OPEN_FOR))
 

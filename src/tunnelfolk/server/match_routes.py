@@ -1,11 +1,17 @@
 """Matches over HTTP: yours, and those that are over for everybody."""
 
-from litestar import MediaType, Response
-from litestar.params import FromPath, FromQuery
+from typing import Annotated
+
+from litestar import MediaType, Request, Response
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tunnelfolk.server import match_infos
-from tunnelfolk.server.messages import MatchInfo, MatchReview, OpenRound, Replay, SeatNumber
+from tunnelfolk.server.limits import household
+from tunnelfolk.server.messages import MatchInfo, MatchReview, OpenRound, Replay
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
+
+MOST_SEATS = 10
 
 
 @get("/matches")
@@ -25,7 +31,7 @@ async def show_replay(
     hall: TheHall,
     visitor: TheVisitor,
     match_id: FromPath[str],
-    seat: FromQuery[SeatNumber | None] = None,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)] = None,
     *,
     open_cards: FromQuery[bool] = False,
 ) -> Replay:
@@ -40,10 +46,13 @@ async def show_round(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]
 
 
 @get("/matches/{match_id:str}/review")
-async def show_review(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchReview:
+async def show_review(
+    request: Request[None, None, State], hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]
+) -> MatchReview:
     """What a match that is over shows; asking begins to compute it, asking again says how far that is."""
     row = await match_infos.find_match(hall.house.store, match_id)
-    return await hall.reviews.review(row, visitor.id if visitor else "")
+    address = household(request.client.host) if request.client else ""
+    return await hall.reviews.review(row, visitor.id if visitor else address, address)
 
 
 @get("/matches/{match_id:str}/record", media_type=MediaType.TEXT)

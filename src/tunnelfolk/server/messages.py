@@ -18,12 +18,15 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Avatar = Annotated[int, Meta(ge=0, le=9)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Seats = Annotated[int, Meta(ge=1, le=10)]
-TurnSeconds = Annotated[int, Meta(ge=1, le=86_400)]
+TurnSeconds = Annotated[int, Meta(ge=1, le=604_800)]
 StandInSeconds = Annotated[int, Meta(ge=60, le=3_600)]
 VisitorId = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
+WebhookUrl = Annotated[str, Meta(max_length=1_000)]
+Key = Annotated[str, Meta(min_length=1, max_length=200)]
+Languages = Literal["en", "de"]
 Emotes = Literal["ha", "suspicious", "dig", "careful", "watching", "bravo", "thanks", "sorry", "hurry", "oops"]
 Reactions = Literal["bravo", "ha", "suspicious", "careful", "oops"]
 """What may be said of a line of the log."""
@@ -110,7 +113,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     turn_seconds: TurnSeconds | None = None
     """Without it, nobody is hurried."""
     stand_in_seconds: StandInSeconds | None = 180
-    """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever."""
+    """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever.
+    Where a turn may take an hour or more, people come and go: absence alone brings no bot there."""
+    late_bot: bool = False
+    """Whether a bot takes over when a turn of an hour or more has taken too long; shorter ones always end so."""
     public: bool = False
     """Whether the table is listed for everybody."""
     hints: bool = False
@@ -119,6 +125,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players may claim things in pictures, where there are roles."""
     quiet: bool | None = None
     """Whether it is told only after a round that bots minded seats in it; None: at public tables with hidden roles."""
+
+
+class WebhookInfo(Struct, frozen=True):
+    """Who is told of every turn at a table. The address itself is a secret, so nobody is shown it again."""
+
+    kind: Literal["discord", "slack", "json"]
+    host: str
+    """Whose server it is."""
+    trouble: str = ""
+    """Why the last message did not arrive; empty where it did."""
+    off: bool = False
+    """Whether nothing is sent any more, because nobody listens there."""
 
 
 class You(Struct, frozen=True):
@@ -165,6 +183,8 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()
     """Whose chat is not heard, as `Line.who` names them; told to the host alone."""
+    webhook: WebhookInfo | None = None
+    """Told to the host alone."""
     you: You = You()
 
 
@@ -441,6 +461,35 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     fill: Level | None = None
 
 
+class PushOffer(Struct, frozen=True):
+    """Whether browsers can be told something while their page is closed."""
+
+    key: str | None
+    """What a browser needs for that, as base64url; None where nobody is told."""
+
+
+class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser listens while its page is closed, as it says itself (Web Push)."""
+
+    endpoint: WebhookUrl
+    p256dh: Key
+    auth: Key
+    language: Languages = "en"
+
+
+class EndPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser is not to be told anything any more."""
+
+    endpoint: WebhookUrl
+
+
+class SetWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to be told of every turn at a table; nobody without an address."""
+
+    url: WebhookUrl = ""
+    language: Languages = "en"
+
+
 class AskHints(Struct, frozen=True, forbid_unknown_fields=True):
     """Which prompt hints are wanted for."""
 
@@ -493,6 +542,8 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """The asker's own seat."""
     turn: bool = False
     """Whether the asker is to act."""
+    left_ms: int | None = None
+    """How long the person to act may still think; missing without a clock, and while a bot is to act."""
     seed_hash: str
     seed: str | None = None
     """Published when the match is over."""

@@ -12,6 +12,7 @@ from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import You
+from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
 from tunnelfolk.server.tables import TableState
@@ -64,7 +65,8 @@ class Publisher:
         if seconds is None and not self._has_deadline:  # most tables have no clock, and write nothing
             return ()
         self._has_deadline = True
-        return (SetDeadline(table.id, seconds),)
+        rings = seconds == 0 or tables.is_late_turn_taken(table.settings)
+        return (SetDeadline(table.id, seconds, rings=rings),)
 
     async def write(self, *changes: Change) -> None:
         """Returns when the changes are on disk. Raises StoreError."""
@@ -90,8 +92,35 @@ class Publisher:
             raise
 
     def publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
-        """Show what has been stored."""
+        """Show what has been stored here; where that passed the turn on, whoever watches is told."""
+        seat = self.waited_for[0]
         self.adopt(tables.next_version(table) if table is not self.table else table, running, round_end)
+        # Not where a bot takes the seat over or gives it back: whether one minds it may be nobody's business.
+        if self.waited_for[0] != seat or round_end is not None:
+            self._note_turn()
+
+    def _note_turn(self) -> None:
+        # At nearly every move everybody is here and nobody else wants to know.
+        if (self.table.webhook is not None or self.presence.is_anybody_missed) and (turn := self._turn()) is not None:
+            self.house.turn_watch.note_turn(turn)
+
+    def note_departure(self, visitor: str) -> None:
+        """Somebody has left; where that is whom everybody waits for, whoever watches is told."""
+        turn = self._turn()
+        if turn is not None and turn.person.id == visitor:
+            self.house.turn_watch.note_departure(turn)
+
+    def _turn(self) -> Turn | None:
+        """Whose turn it is, if that seat is a person's, be it that a bot minds it."""
+        running, seat = self.running, self.waited_for[0]
+        person = None if seat is None else self.table.seats[seat].person
+        if running is None or seat is None or person is None:
+            return None
+
+        def is_absent() -> bool:
+            return self.running is running and self.waited_for == (seat, None) and person.id not in self.presence.people
+
+        return Turn(self.table, running.row.id, running.match.version, seat, person, is_absent)
 
     def adopt(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
         """Show what the store has."""

@@ -30,6 +30,8 @@ from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
 LINES_READ = 10
 """How many of the last lines are read when somebody speaks on another server; a crowd that says more is read twice."""
 LINES_KNOWN = 60
+LONG_SECONDS = 3_600
+"""A turn that has more time left than this is left to the store when nobody is at the table."""
 TRIES = 5
 """How often a table is changed anew because another server was quicker."""
 _encoder = msgspec.json.Encoder()
@@ -80,6 +82,15 @@ class Room:
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing will happen by itself."""
         return not self.presence.listeners and self._inbox.is_empty and not self._turns.clock.is_waiting
+
+    @property
+    def may_sleep(self) -> bool:
+        """Whether nobody is here and nothing will happen by itself for long."""
+        clock = self._turns.clock
+        if self.presence.listeners or not self._inbox.is_empty or clock.is_thinking:
+            return False
+        left = clock.left_ms
+        return left is None or left > LONG_SECONDS * 1_000 or not tables.is_late_turn_taken(self.table.settings)
 
     @property
     def used(self) -> float:
@@ -157,6 +168,7 @@ class Room:
 
         def lend(table: TableState) -> TableState:
             you, present = self.standing_of(visitor), self.presence.people
+            self._require_late(table, at)
             if tables.is_quiet(table):
                 return tables.lend_quietly(table, visitor, at, self._turns.waiting, present)
             if you.host or you.stand_in:
@@ -164,6 +176,12 @@ class Room:
             return tables.lend_waited_for(table, visitor, at, self._turns.seat_to_act, self.presence.away_ms)
 
         await self.change_table(lend)
+
+    def _require_late(self, table: TableState, at: int) -> None:
+        """Refuse where people take their time: a bot is asked for there only once that is up."""
+        is_late = at == self._turns.seat_to_act and self._turns.clock.left_ms == 0
+        if tables.is_slow(table.settings) and table.is_playing and not is_late:
+            raise Refused("still_time", "There is still time for this turn.", 403)
 
     async def start_match(self, fill: str | None) -> None:
         """Begin a match; returns when that is stored. Raises Refused or StoreError."""
@@ -242,7 +260,9 @@ class Room:
             self._publisher.display.forget_tables()
         listener.tell_table()
         self._note_people()
-        if listener.person.id in self.table.barred:  # removed while the connection was being opened
+        if (
+            tables.visitor_behind(listener.person.id) in self.table.barred
+        ):  # removed while the connection was being opened
             listener.hang_up(REMOVED)
         self.give_back(listener.person)
 
@@ -252,6 +272,7 @@ class Room:
         if self.presence.leave(listener):
             self._publisher.publish_table()
             self._turns.mind_absence()
+            self._publisher.note_departure(listener.person.id)
         self._note_people()
 
     def _note_people(self) -> None:

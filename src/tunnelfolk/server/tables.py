@@ -21,6 +21,8 @@ SCREEN = "screen-"
 """How the ids of big screens begin. They are never stored, and no visitor's id looks so."""
 LEND_SECONDS = 60
 """How long somebody whose turn it is has to be absent before other players may have the seat lent."""
+SLOW_SECONDS = 3_600
+"""Where a turn may take so long, nobody is expected to sit there and wait."""
 
 
 class Refused(Exception):
@@ -58,6 +60,21 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 EMPTY = Seat()
 
 
+class Webhook(Struct, frozen=True, omit_defaults=True):
+    """An address that is told of every turn at a table. Whoever knows it may write there, so it is shown to nobody."""
+
+    url: str
+    origin: str
+    """Where people reach this server, for the link to the table."""
+    by: str
+    """The id of the visitor who set it."""
+    language: str = "en"
+    trouble: str = ""
+    """Why the last message did not arrive."""
+    is_off: bool = False
+    """Whether nobody listens there any more."""
+
+
 class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table as it is kept."""
 
@@ -84,6 +101,8 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The seats of people for whom a bot chose in this round, where that is told only after it."""
     screen: bool = False
     """Whether a big screen opened it: who sits down first is its host, seats are added, lost phones may come back."""
+    webhook: Webhook | None = None
+    """Who is told of every turn."""
     version: int = 0
     """How often it was stored: the store takes the next version only, so that no server undoes what another did."""
 
@@ -109,6 +128,16 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def seat_of(self, visitor: str) -> int | None:
         """Where somebody sits."""
         return next((at for at, seat in enumerate(self.seats) if seat.person and seat.person.id == visitor), None)
+
+
+def is_slow(settings: Settings) -> bool:
+    """Whether people play here now and then, perhaps days apart."""
+    return settings.turn_seconds is not None and settings.turn_seconds >= SLOW_SECONDS
+
+
+def is_late_turn_taken(settings: Settings) -> bool:
+    """Whether a bot takes a turn whose time has run out; where that may be days, only if the table wanted it so."""
+    return settings.late_bot or not is_slow(settings)
 
 
 def may_hint(table: TableState) -> bool:
@@ -155,6 +184,11 @@ def as_screen(person: Person) -> Person:
 def is_screen(visitor: str) -> bool:
     """Whether somebody who is here is a big screen."""
     return visitor.startswith(SCREEN)
+
+
+def visitor_behind(visitor: str) -> str:
+    """Whose big screen it is; whoever is none, is meant."""
+    return visitor.removeprefix(SCREEN)
 
 
 def next_version(table: TableState) -> TableState:
@@ -423,6 +457,21 @@ def mute_visitor(table: TableState, visitor: str, *, muted: bool) -> TableState:
     others = tuple(other for other in table.muted if other != visitor)
     # The oldest are forgotten: a host who mutes hundreds has other worries, and a table is stored with every change.
     return replace(table, muted=(*others, visitor)[-MOST_MUTED:] if muted else others)
+
+
+def set_webhook(table: TableState, visitor: str, webhook: Webhook | None) -> TableState:
+    """Have an address told of every turn, or nobody."""
+    if visitor != table.host:  # who was it a moment ago
+        raise Refused("not_host", "Only the host may do that.", 403)
+    return replace(table, webhook=webhook)
+
+
+def note_webhook(table: TableState, url: str, trouble: str, *, is_off: bool) -> TableState:
+    """Keep what came of the last message, unless another address was set meanwhile."""
+    if table.webhook is None or table.webhook.url != url:
+        return table
+    noted = replace(table.webhook, trouble=trouble, is_off=is_off)
+    return table if noted == table.webhook else replace(table, webhook=noted)
 
 
 def stands_in(table: TableState, visitor: str, present: Container[str]) -> bool:

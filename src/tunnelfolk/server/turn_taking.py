@@ -136,9 +136,9 @@ class TurnTaking:
         """See to it that somebody plays the turn; a restart may have left some seconds of it."""
         self.clock.stop()
         self._waiting_since = time.monotonic()
+        self._is_quiet = tables.is_quiet(self._publisher.table)
         self.mind_absence()
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
-        self._is_quiet = tables.is_quiet(self._publisher.table)
         if running is None or seat is None or self.clock.is_closed:
             return
         # Asked for even at a person's turn, so that a bot need not wait for it; where nothing hurries, nobody leads.
@@ -165,7 +165,7 @@ class TurnTaking:
         if not presence.is_anybody_missed:  # at nearly every move
             return None
         seat, level = self._publisher.waited_for
-        patience: float | None = table.settings.stand_in_seconds
+        patience: float | None = None if tables.is_slow(table.settings) else table.settings.stand_in_seconds
         owner = None if seat is None or level is not None else table.seats[seat].person
         away_ms = presence.away_ms
         if patience is None or owner is None or owner.id not in away_ms:
@@ -306,7 +306,9 @@ class TurnTaking:
         self._publisher.publish(table, advance.running, advance.round_end)
 
     async def _expire(self, running: Running) -> None:
-        """A person's time is up: a bot minds the seat."""
+        """A person's time is up: a bot minds the seat, unless the table would rather wait."""
+        if not tables.is_late_turn_taken(self._publisher.table.settings):
+            return
         # What came in before the clock rang was done first: the match may have gone on, or the clock been set anew.
         if running is self._publisher.running and self.clock.is_up and self._leads:
             await self._lend(running)

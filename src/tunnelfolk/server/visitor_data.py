@@ -9,7 +9,7 @@ from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server import store
 from tunnelfolk.server.hint_desk import hinted_versions
 from tunnelfolk.server.messages import Player, Settings
-from tunnelfolk.server.store import SeatedMatch, SpokenLine, Store, Unreadable
+from tunnelfolk.server.store import SeatedMatch, SpokenLine, Store, Subscription, Unreadable
 from tunnelfolk.server.tables import Person, TableState
 
 ALL_MATCHES = 1_000_000
@@ -26,6 +26,8 @@ class OwnTable(Struct, frozen=True):
     is_founder: bool
     is_barred: bool
     is_muted: bool
+    webhook: str | None
+    """The address that the visitor has told of every turn there."""
 
 
 class OwnChoice(Struct, frozen=True):
@@ -77,6 +79,8 @@ class OwnData(Struct, frozen=True, kw_only=True):
     tables: tuple[OwnTable, ...]
     lines: tuple[SpokenLine, ...]
     matches: tuple[OwnMatch, ...]
+    subscriptions: tuple[Subscription, ...]
+    """Where the visitor's browsers are told of turns while their page is closed."""
 
 
 async def collect_data(kept: Store, person: Person) -> OwnData:
@@ -92,6 +96,7 @@ async def collect_data(kept: Store, person: Person) -> OwnData:
         tables=tuple([table async for table in _tables(kept, person.id)]),
         lines=tuple(await kept.lines_of(person.id)),
         matches=tuple([await _match(kept, played) for played in await kept.matches_of(person.id, ALL_MATCHES)]),
+        subscriptions=tuple(await kept.subscriptions(person.id)),
     )
 
 
@@ -112,6 +117,7 @@ def _own_table(table: TableState, visitor: str) -> OwnTable:
         is_founder=table.founder == visitor,
         is_barred=visitor in table.barred,
         is_muted=visitor in table.muted,
+        webhook=table.webhook.url if table.webhook and table.webhook.by == visitor else None,
     )
 
 

@@ -22,6 +22,7 @@ export { default as RaceRound } from './dialogs/RaceRound.svelte';
 export { default as RoundEnd } from './dialogs/RoundEnd.svelte';
 export { default as ClaimTags } from '../claims/ClaimTags.svelte';
 export { default as SeatClaims } from '../claims/SeatClaims.svelte';
+export { callPlayer } from '../notices/calling';
 export { prepareCards } from './ahead';
 export { press } from './keys';
 export { logOf, tellAloud } from './prose';

@@ -1,4 +1,5 @@
 // The state of a match screen: what was told, what is picked, what is open.
+import { SLOW_SECONDS } from '../text/durations';
 import { isCalm, preferences, wantsConfirm } from '../preferences.svelte';
 import type { Lamp } from '../hint/lamp.svelte';
 import type { Line } from '../net/messages';
@@ -136,6 +137,10 @@ export class MatchScreen {
   /** The reader's own time, while it runs. */
   readonly ownClock = $derived(
     this.you !== null && this.props.clock?.seat === this.you && !this.view.result ? this.props.clock : undefined,
+  );
+  /** The time that is told in words: one's own, and where others have hours, theirs. */
+  readonly toldClock = $derived(
+    this.ownClock ?? ((this.props.clock?.left_ms ?? 0) >= SLOW_SECONDS * 1000 ? this.props.clock : undefined),
   );
   readonly #goals = $derived(countGoals(this.view));
   readonly audience = $derived({ players: this.players, you: this.you, goals: this.#goals });

@@ -26,6 +26,7 @@ export interface Settings {
   readonly options: Options;
   readonly turn_seconds: number | null;
   readonly stand_in_seconds: number | null;
+  readonly late_bot: boolean;
   readonly public: boolean;
   readonly hints: boolean;
   readonly claims: boolean;
@@ -52,6 +53,14 @@ export interface CurrentMatch {
   readonly over: boolean;
 }
 
+/** Who is told of every turn at a table. The address itself is a secret, so nobody is shown it again. */
+export interface WebhookInfo {
+  readonly kind: 'discord' | 'json' | 'slack';
+  readonly host: string;
+  readonly trouble: string;
+  readonly off: boolean;
+}
+
 /** What the receiver is at a table: without a seat, a watcher. */
 export interface You {
   readonly seat: number | null;
@@ -75,6 +84,7 @@ export interface Table {
   readonly quiet: boolean;
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
+  readonly webhook: WebhookInfo | null;
   readonly you: You;
 }
 
@@ -622,6 +632,7 @@ export interface MatchInfo {
   readonly finished: number | null;
   readonly seat: number | null;
   readonly turn: boolean;
+  readonly left_ms: number | null;
   readonly seed_hash: string;
   readonly seed: string | null;
   readonly result: Result | null;
@@ -881,6 +892,11 @@ export interface DeviceEntry {
   readonly here: boolean;
 }
 
+/** Whether browsers can be told something while their page is closed. */
+export interface PushOffer {
+  readonly key: string | null;
+}
+
 /** The answer to a prompt: the index in its legal list, and what was looked at. */
 export interface Choose {
   readonly type: 'choose';
@@ -985,6 +1001,25 @@ export interface OfferCode {
 /** Be who made this code. */
 export interface JoinDevice {
   readonly code: string;
+}
+
+/** Where a browser listens while its page is closed, as it says itself (Web Push). */
+export interface Subscribe {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language?: 'de' | 'en' | undefined;
+}
+
+/** Where a browser is not to be told anything any more. */
+export interface EndPush {
+  readonly endpoint: string;
+}
+
+/** Who is to be told of every turn at a table; nobody without an address. */
+export interface SetWebhook {
+  readonly url?: string | undefined;
+  readonly language?: 'de' | 'en' | undefined;
 }
 
 export type Action =

@@ -32,11 +32,13 @@ from tunnelfolk.server.store import (
     SpokenLine,
     StoredStep,
     StoreError,
+    Subscription,
     Visitor,
 )
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
+    decode_subscription,
     decode_table,
     decoded,
     match_row,
@@ -215,11 +217,12 @@ class PostgresStore:
         return [table_id for (table_id,) in rows]
 
     async def deadlines(self, within: int) -> list[Deadline]:
-        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        """The tables that go on by themselves, the most urgent first; not those where nothing happened for so long."""
         now = self._clock()
         rows = await self._rows(
             "SELECT table_id, least(due - %s::bigint, seconds * 1000::bigint) AS rest FROM deadlines "
-            "JOIN tables ON id = table_id WHERE changed >= %s ORDER BY rest",
+            "JOIN tables ON id = table_id "
+            "WHERE rings AND greatest(changed, due - seconds * 1000::bigint) >= %s ORDER BY rest",
             now,
             now - within,
         )
@@ -333,6 +336,16 @@ class PostgresStore:
         rows = await self._rows("SELECT table_id, body FROM chat WHERE who = %s AND who <> '' ORDER BY id", visitor)
         return list(whole("a line", lambda table, body: SpokenLine(table, decode_line(body)), rows))
 
+    async def subscriptions(self, visitor: str) -> list[Subscription]:
+        """Where somebody's browsers are told something, the newest first."""
+        sql = "SELECT body FROM subscriptions WHERE session_id = %s ORDER BY made DESC, endpoint"
+        return list(whole("a subscription", decode_subscription, await self._rows(sql, visitor)))
+
+    async def kept_key(self, name: str) -> bytes | None:
+        """The servers' own key of that name."""
+        row = await self._row("SELECT body FROM server_keys WHERE name = %s", name)
+        return bytes(row[0]) if row else None
+
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables whose body has somebody's id in it: the database reads them all."""
         rows = await self._rows("SELECT id FROM tables WHERE position(%s::bytea IN body) > 0", visitor.encode())
@@ -355,7 +368,7 @@ class PostgresStore:
         now = self._clock()
         try:
             with connect_now(self.address, statement_timeout="0") as connection:
-                connection.execute("VACUUM sessions, devices, tables, matches, chat, seats")
+                connection.execute("VACUUM sessions, devices, tables, matches, chat, seats, subscriptions")
                 connection.execute("UPDATE forgetting SET scrubbed = %s WHERE done <= %s", (now, now))
         except psycopg.Error as error:
             raise StoreError(str(error)) from None

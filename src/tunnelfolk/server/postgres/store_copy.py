@@ -38,12 +38,14 @@ COLUMNS = {
     "seats": ("session_id", "match_id", "seat"),
     "chat": ("id", "table_id", "at", "who", "body"),
     "quarantine": ("table_id", "since", "reason"),
-    "deadlines": ("table_id", "due", "seconds"),
+    "deadlines": ("table_id", "due", "seconds", "rings"),
     "kept_results": ("match_id", "kind", "body"),
+    "subscriptions": ("endpoint", "session_id", "made", "body"),
+    "server_keys": ("name", "body"),
     "forgetting": ("visitor", "asked", "done", "scrubbed"),
 }
 """What both engines keep, in the order in which it is copied."""
-BOOLEANS = {"listed", "playing", "packed"}
+BOOLEANS = {"listed", "playing", "packed", "rings"}
 AT_ONCE = 500
 
 
@@ -208,6 +210,7 @@ def restore_database(source: Path, address: str, now: datetime | None = None) ->
                     (visitor,),
                 )
                 connection.execute("DELETE FROM sessions WHERE id = %s", (visitor,))
+                connection.execute("DELETE FROM subscriptions WHERE session_id = %s", (visitor,))
         return Moved(inspect(copy), aside, len(forgotten))
 
 

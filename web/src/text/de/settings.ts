@@ -19,6 +19,15 @@ export const settings: Like<typeof english> = {
   notes: 'Neues erklären',
   notesOn: 'Ja',
   notesOff: 'Nein',
+  turns: 'Wenn ich am Zug bin',
+  turnsAsk: 'Sag mir Bescheid',
+  turnsStop: 'Nicht mehr Bescheid sagen',
+  turns_off: 'Du erfährst es, solange du auf den Tisch schaust.',
+  turns_here: 'Du erfährst es, solange der Tisch in diesem Browser offen ist, auch hinter anderen Fenstern.',
+  turns_anywhere: 'Dieser Browser sagt dir Bescheid, auch wenn die Seite geschlossen ist.',
+  turns_denied:
+    'Dieser Browser darf dir nicht Bescheid sagen. Das lässt sich in seinen Einstellungen für diese Seite ändern.',
+  turns_unable: 'Dieser Browser kann dir nicht Bescheid sagen, während du etwas anderes ansiehst.',
   kept: 'Diese Einstellungen gelten nur auf diesem Gerät.',
   devices: 'Meine Geräte',
   deviceHere: 'dieses Gerät',
@@ -49,7 +58,8 @@ export const settings: Like<typeof english> = {
   joinYes: 'Ja, das bin ich',
   joined: 'Willkommen zurück, {name}!',
   data: 'Deine Daten',
-  dataKept: 'Der Server kennt deinen Namen, dein Gesicht, deine Partien und was du gesagt hast.',
+  dataKept:
+    'Der Server kennt deinen Namen, dein Gesicht, deine Partien, was du gesagt hast und, falls du Bescheid bekommst, wo dieser Browser hört.',
   download: 'Meine Daten herunterladen',
   forget: 'Vergiss mich',
   forgetAsk:
