@@ -14,6 +14,8 @@ from tunnelfolk.server.matches import Running
 
 OWN_SHARE = 0.8, 0.95
 """Which part of everybody's clock is the owner's: drawn anew every turn, or the last second would tell who was late."""
+MOST_CUT_SECONDS = 60
+"""How much of that an owner loses at most, where a turn takes days."""
 PATIENCE_SHARE = 0.6, 1.0
 """Which part of the time is waited for somebody absent, where there is no clock."""
 REST_SHARE = 0.1, 0.8
@@ -71,7 +73,7 @@ def own_seconds(running: Running, seat: int, turn_seconds: int) -> float:
     """How long the owner of the seat to act may still think."""
     share = _chance(running, seat, "own time").uniform(*OWN_SHARE)
     spent = elapsed_ms(running) / 1_000
-    own = share * turn_seconds - spent
+    own = turn_seconds - min(MOST_CUT_SECONDS, (1 - share) * turn_seconds) - spent
     return own if own > 0 else max(0, turn_seconds - spent)  # who comes back late has what everybody sees
 
 

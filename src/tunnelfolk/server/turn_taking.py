@@ -136,9 +136,9 @@ class TurnTaking:
         """See to it that somebody plays the turn; a restart may have left some seconds of it."""
         self.clock.stop()
         self._waiting_since = time.monotonic()
+        self._is_quiet = tables.is_quiet(self._publisher.table)
         self.mind_absence()
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
-        self._is_quiet = tables.is_quiet(self._publisher.table)
         if running is None or seat is None or self.clock.is_closed:
             return
         # Asked for even at a person's turn, so that a bot need not wait for it; where nothing hurries, nobody leads.
