@@ -174,8 +174,8 @@ def _client(folder: Path) -> list[Any]:
 
 
 def _api() -> Router:
-    rooms = (visitor_routes, device_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
-    rooms = (*rooms, notice_routes)
+    people = (visitor_routes, device_routes, notice_routes)
+    rooms = (*people, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
     return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 
