@@ -13,7 +13,7 @@ const CHUNKS = [
   // What a big screen shows too; all else of a match is for those who hold cards.
   {
     name: 'board',
-    test: /src\/match\/((Board|Pit|Clock|Tools)\.svelte|(screen|show|parts)\.svelte\.ts|(labels|seats)\.ts)$|src\/components\/Token\.svelte$|svelte\/src\/reactivity\/window/,
+    test: /src\/match\/((Board|Pit|Clock|Tools|RoundLamps|Thinking)\.svelte|(screen|show|parts)\.svelte\.ts|(labels|seats)\.ts)$|src\/net\/visit\.ts$|src\/components\/Token\.svelte$|svelte\/src\/reactivity\/window/,
   },
   { name: 'match', test: /src\/(match\/MatchView|room\/LiveMatch)\.svelte$/ },
   { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
