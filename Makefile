@@ -118,8 +118,8 @@ compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --gen
 lock: .venv/ready-to-play ## pin the dependencies of pyproject.toml (newest versions: make lock LOCK=--upgrade)
 	@$(pip) install --quiet 'uv>=0.13,<0.14'
 	@$(compile) --group build pyproject.toml --output-file requirements-play.lock
-	@$(compile) --extra cluster --extra gpu --extra lab --extra ray --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
+	@$(compile) --extra cluster --extra gpu --extra lab --extra push --extra ray --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
 	@$(compile) --extra lab --group build --constraint requirements.lock pyproject.toml --output-file requirements-lab.lock
-	@$(compile) --extra cluster --group build --constraint requirements.lock pyproject.toml --output-file requirements-cluster.lock
+	@$(compile) --extra cluster --extra push --group build --constraint requirements.lock pyproject.toml --output-file requirements-cluster.lock
 	@$(compile) --group web --output-file requirements-web.lock
 	@! grep -n '://' requirements*.lock

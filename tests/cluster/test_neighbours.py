@@ -2,12 +2,14 @@
 
 import asyncio
 import time
+from functools import partial
+from typing import NamedTuple
 
 import pytest
 
 from tests.cluster.nodes import Node, among_nodes, listen, until, who_leads
 from tests.postgres import Postgres
-from tests.server.stories import ANNA, BEN, choice, version
+from tests.server.stories import ANNA, BEN, Ear, choice, version
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import tables
 from tunnelfolk.server.messages import Settings
@@ -29,6 +31,63 @@ async def found(node: Node, game: str = "duel", turn_seconds: int | None = None)
     return room.table.id
 
 
+class Pair(NamedTuple):
+    """Anna and Ben at one table, each by way of a node of their own."""
+
+    here: Room
+    anna: Ear
+    there: Room
+    ben: Ear
+
+    @property
+    def to_act(self) -> tuple[Room, Ear]:
+        """Whoever has to choose."""
+        return ((self.here, self.anna), (self.there, self.ben))[seat_to_act(self.here)]
+
+
+async def meet(one: Node, other: Node) -> Pair:
+    """Let them sit down."""
+    table_id = await found(one)
+    return Pair(*await listen(one, table_id, ANNA), *await listen(other, table_id, BEN))
+
+
+async def begin_match(one: Node, other: Node) -> Pair:
+    """Let them begin, and both see it."""
+    pair = await meet(one, other)
+    await pair.here.start_match(None)
+    await pair.ben.until(lambda: pair.there.running is not None)
+    return pair
+
+
+class Inheritance(NamedTuple):
+    """Anna, who is to act, at a bot's table by way of two nodes, one of which plays for the bot."""
+
+    leader: Node
+    here: Room
+    anna_here: Ear
+    heir: Node
+    there: Room
+    anna_there: Ear
+
+    async def go_on_by_way_of_the_heir(self) -> None:
+        """Choose there, and wait until the bot has chosen."""
+        there, seen = self.there, version(self.there)
+        there.choose(choice(there), self.anna_there)
+        await until(lambda: self.heir.cluster.leads(there.table.id))
+        await until(lambda: version(there) > seen and (there.table.is_over or seat_to_act(there) == 0))
+
+
+async def play_a_bot(one: Node, other: Node) -> Inheritance:
+    """Let Anna begin a Duel with a bot."""
+    room = await one.hall.found_table(ANNA, Settings("duel", 2))
+    await room.start_match("chance")
+    rooms = {node: await listen(node, room.table.id, ANNA) for node in (one, other)}
+    leader, heir = await who_leads(room.table.id, one, other)
+    stage = Inheritance(leader, *rooms[leader], heir, *rooms[heir])
+    await until(lambda: stage.there.running is not None and seat_to_act(stage.there) == 0)
+    return stage
+
+
 def same(one: Room, other: Room) -> bool:
     assert one.running is not None
     assert other.running is not None
@@ -37,14 +96,10 @@ def same(one: Room, other: Room) -> bool:
 
 def test_what_one_node_stores_all_nodes_show(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        table_id = await found(one)
-        here, anna = await listen(one, table_id, ANNA)
-        there, ben = await listen(other, table_id, BEN)
-        await here.start_match(None)
-        await ben.until(lambda: there.running is not None)
+        pair = await begin_match(one, other)
+        here, anna, there, _ = pair
         for _ in range(30):
-            seat = here.running.to_act
-            room, ear = ((here, anna), (there, ben))[seat]
+            room, ear = pair.to_act
             seen = version(room)
             room.choose(choice(room), ear)
             await until(lambda seen=seen: min(version(here), version(there)) > seen)  # type: ignore[misc]
@@ -82,13 +137,11 @@ def test_of_two_nodes_that_store_the_same_step_one_wins_and_both_show_its_step(p
 
 def test_changes_of_a_table_on_two_nodes_at_once_are_both_made(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        table_id = await found(one)
-        here, _ = await listen(one, table_id, ANNA)
-        there, _ = await listen(other, table_id, BEN)
+        here, _, there, _ = await meet(one, other)
         for ready in (False, True, False):
             await asyncio.gather(
-                here.change_table(lambda table, ready=ready: tables.make_ready(table, ANNA.id, ready=ready)),
-                there.change_table(lambda table, ready=ready: tables.make_ready(table, BEN.id, ready=ready)),
+                here.change_table(partial(tables.make_ready, visitor=ANNA.id, ready=ready)),
+                there.change_table(partial(tables.make_ready, visitor=BEN.id, ready=ready)),
             )
             await until(lambda: here.table == there.table)
             assert [seat.ready for seat in here.table.seats] == [ready, ready]
@@ -98,9 +151,7 @@ def test_changes_of_a_table_on_two_nodes_at_once_are_both_made(postgres: Postgre
 
 def test_everybody_hears_and_sees_everybody_once(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        table_id = await found(one)
-        here, anna = await listen(one, table_id, ANNA)
-        there, ben = await listen(other, table_id, BEN)
+        here, anna, there, ben = await meet(one, other)
         await until(lambda: BEN.id in here.presence.people and ANNA.id in there.presence.people)
         here.say("Hello!", anna)
         there.say("And to you.", ben)
@@ -125,32 +176,20 @@ def test_everybody_hears_and_sees_everybody_once(postgres: Postgres) -> None:
 
 def test_bots_play_once_and_another_node_goes_on_when_theirs_falls_silent(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        room = await one.hall.found_table(ANNA, Settings("duel", 2))
-        await room.start_match("chance")
-        rooms = {node: await listen(node, room.table.id, ANNA) for node in (one, other)}
-        leader, heir = await who_leads(room.table.id, one, other)
-        there, ear = rooms[heir]
-        await until(lambda: there.running is not None and there.running.to_act == 0)
-        seen = version(there)
-        await leader.fall_silent()
-        there.choose(choice(there), ear)
-        await until(lambda: heir.cluster.leads(room.table.id))
-        await until(lambda: version(there) > seen and (there.running.to_act == 0 or there.table.is_over))
-        assert not leader.cluster.leads(room.table.id)
+        stage = await play_a_bot(one, other)
+        await stage.leader.fall_silent()
+        await stage.go_on_by_way_of_the_heir()
+        assert not stage.leader.cluster.leads(stage.there.table.id)
 
     among_nodes(postgres.new_store(), story)
 
 
 def test_where_nothing_hurries_nobody_leads(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        table_id = await found(one)
-        here, anna = await listen(one, table_id, ANNA)
-        there, ben = await listen(other, table_id, BEN)
-        await here.start_match(None)
-        await until(lambda: there.running is not None)
-        seat = seat_to_act(here)
-        ((here, anna), (there, ben))[seat][0].choose(choice(here), (anna, ben)[seat])
-        await until(lambda: min(version(here), version(there)) > 1)
+        pair = await begin_match(one, other)
+        room, ear = pair.to_act
+        room.choose(choice(room), ear)
+        await until(lambda: min(version(pair.here), version(pair.there)) > 1)
         assert not await one.store.ask("SELECT 1 FROM leases")
 
     among_nodes(postgres.new_store(), story)
@@ -158,9 +197,7 @@ def test_where_nothing_hurries_nobody_leads(postgres: Postgres) -> None:
 
 def test_a_node_whose_listening_connection_was_cut_finds_what_it_missed(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        table_id = await found(one)
-        here, anna = await listen(one, table_id, ANNA)
-        there, ben = await listen(other, table_id, BEN)
+        here, anna, there, ben = await meet(one, other)
         with postgres.connect() as connection:
             connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
         await here.start_match(None)
@@ -173,14 +210,10 @@ def test_a_node_whose_listening_connection_was_cut_finds_what_it_missed(postgres
 
 def test_a_database_that_is_stopped_at_once_and_started_again_costs_nobody_anything(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        table_id = await found(one)
-        here, anna = await listen(one, table_id, ANNA)
-        there, ben = await listen(other, table_id, BEN)
-        await here.start_match(None)
-        await ben.until(lambda: there.running is not None)
+        pair = await begin_match(one, other)
+        here, there = pair.here, pair.there
         await asyncio.to_thread(postgres.stop)
-        seat = here.running.to_act
-        room, ear = ((here, anna), (there, ben))[seat]
+        room, ear = pair.to_act
         seen = version(room)
         room.choose(choice(room), ear)
         await asyncio.to_thread(postgres.start)
@@ -261,17 +294,9 @@ def test_a_database_whose_clock_was_set_back_keeps_no_dead_node_alive(postgres: 
 
 def test_a_room_that_is_given_up_leaves_its_bots_to_another_node(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        room = await one.hall.found_table(ANNA, Settings("duel", 2))
-        await room.start_match("chance")
-        rooms = {node: await listen(node, room.table.id, ANNA) for node in (one, other)}
-        leader, heir = await who_leads(room.table.id, one, other)
-        (here, sent_away), (there, ear) = rooms[leader], rooms[heir]
-        await until(lambda: there.running is not None and there.running.to_act == 0)
-        seen = version(there)
-        here.give_up()
-        assert sent_away.is_sent_away
-        there.choose(choice(there), ear)
-        await until(lambda: heir.cluster.leads(room.table.id))
-        await until(lambda: version(there) > seen and (there.running.to_act == 0 or there.table.is_over))
+        stage = await play_a_bot(one, other)
+        stage.here.give_up()
+        assert stage.anna_here.is_sent_away
+        await stage.go_on_by_way_of_the_heir()
 
     among_nodes(postgres.new_store(), story)

@@ -41,7 +41,7 @@ async def play_duel(hall: Hall, stand_in_seconds: int | None, turn_seconds: int 
 
 
 @on_both_engines
-@pytest.mark.parametrize("turn_seconds", [None, 3_600])
+@pytest.mark.parametrize("turn_seconds", [None, 1_800])
 def test_a_bot_stands_in_for_somebody_who_is_away_for_too_long_and_the_seat_comes_back(
     turn_seconds: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,11 @@
 
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from tests.server.people import Guest, Server, Socket, part
+from tunnelfolk.server.presence import REMOVED
 
 
 def open_screen(server: Server, game: str = "saboteur", seats: int = 3) -> tuple[Guest, dict[str, Any]]:
@@ -121,3 +125,27 @@ def test_nobody_comes_back_under_another_name_or_to_a_table_without_a_screen(ser
     thief = Guest(server, "Phone 0")
     assert thief.refused(f"/tables/{plain['id']}/return") == "no_screen"
     part([screen, stranger, thief, *guests], [])
+
+
+def test_who_is_removed_sees_the_table_on_no_screen_either(server: Server) -> None:
+    host, guest = Guest(server, "Host"), Guest(server, "Guest")
+    table = host.found("saboteur", 3)
+    guest.post(f"/tables/{table['id']}/sit")
+    screen = watch(guest, table["id"])
+    screen.until_table(lambda table: table["screen"])
+    host.post(f"/tables/{table['id']}/kick", {"seat": 1})
+    with pytest.raises(ConnectionClosed) as closed:
+        screen.until(lambda _: False)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == REMOVED
+    part([host, guest], [screen])
+
+
+def test_whoever_is_forgotten_leaves_no_screen_behind(server: Server) -> None:
+    guest = Guest(server, "Guest")
+    screen = watch(guest, guest.found("saboteur", 3)["id"])
+    screen.until_table(lambda table: table["screen"])
+    guest.ask("DELETE", "/session")
+    with pytest.raises(ConnectionClosed):
+        screen.until(lambda _: False)
+    part([guest], [screen])

@@ -101,6 +101,17 @@ def test_a_quarantine_is_remembered_and_ends_when_the_match_is_mended(tmp_path: 
     in_a_hall(tmp_path, story)
 
 
+def test_a_visitor_whose_row_is_damaged_is_told_so(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", "--no-limits")
+    guest = Guest(server)
+    with closing(sqlite3.connect(server.data / FILE)) as connection, connection:
+        connection.execute("UPDATE sessions SET id = CAST(id AS BLOB)")
+    assert guest.refused("/session/data", method="GET") == "unreadable"
+    guest.close()
+    assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text()
+
+
 def test_lists_leave_out_what_is_damaged(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         bad, good = await two_tables(hall)

@@ -47,8 +47,9 @@ from tunnelfolk.server.store import (
 
 
 def age(hall: Hall, room: Room, milliseconds: int) -> None:
-    """Let a table's last change be long ago."""
+    """Let a table's last change be long ago, and its last turn."""
     meddle(hall, "UPDATE tables SET changed = changed - ? WHERE id = ?", milliseconds, room.table.id)
+    meddle(hall, "UPDATE deadlines SET due = due - ? WHERE table_id = ?", milliseconds, room.table.id)
 
 
 @on_both_engines
@@ -88,7 +89,7 @@ def test_looking_over_ones_matches_wakes_no_table(tmp_path: Path) -> None:
 @on_both_engines
 def test_a_room_stays_while_a_person_is_on_the_clock(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
-        room, ear = await begin(hall, turn_seconds=3_600)
+        room, ear = await begin(hall, turn_seconds=1_800)
         room.part(ear)
         hall.put_rooms_away(0)
         assert hall.rooms
@@ -250,7 +251,7 @@ def test_after_a_restart_bots_go_on_by_themselves_and_people_when_they_come(tmp_
 @on_both_engines
 def test_after_a_restart_a_clock_wakes_its_table_when_it_is_time(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
-        soon, late = [(await begin(hall, turn_seconds=seconds))[0] for seconds in (GRACE_SECONDS, 3_600)]
+        soon, late = [(await begin(hall, turn_seconds=seconds))[0] for seconds in (GRACE_SECONDS, 1_800)]
         restarted = Hall(hall.house)
         waking = asyncio.create_task(restarted.wake_tables())
         while not restarted.rooms:

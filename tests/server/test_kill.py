@@ -8,10 +8,16 @@ import pytest
 from msgspec.json import decode
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.people import Guest, Server, Socket, gather, part, play
+from tests.server.people import SERVE, Guest, Server, Socket, gather, part, play
 
 PROMPTS_BEFORE_A_KILL = (10, 120)
 """Somewhere between so many."""
+
+
+class Busy(Server):
+    """A server that writes as a busy one does: steps wait in groups, which are folded now and then."""
+
+    program = "from tunnelfolk.server.sqlite import step_groups as g; g.LEAST_GROUPED, g.MOST_GROUPED = 1, 16; " + SERVE
 
 
 class Witness:
@@ -105,10 +111,10 @@ def play_until_killed(server: Server, tables: list[list[Witness]], rng: Random) 
 def test_nothing_that_was_seen_is_lost_by_a_kill(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     is_soak = request.config.getoption("--hypothesis-profile") == "soak"
     rng = Random(None if is_soak else 7)
-    server = Server(tmp_path / "data", "--no-limits")
+    server = Busy(tmp_path / "data", "--no-limits")
     tables = []
     for game, seats in (("duel", 2), ("saboteur", 3)):
-        guests, sockets, table_id = gather(server, game, seats, turn_seconds=3_600)
+        guests, sockets, table_id = gather(server, game, seats, turn_seconds=1_800)
         tables.append([Witness(*pair, table_id, seat) for seat, pair in enumerate(zip(guests, sockets, strict=True))])
     witnesses = [witness for table in tables for witness in table]
     for _ in range(200 if is_soak else 4):
@@ -138,7 +144,7 @@ def _has_more(socket: Socket) -> bool:
 def test_bots_and_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", "--no-limits")
     guest = Guest(server)
-    tables = [guest.found("duel", 2, turn_seconds=seconds) for seconds in (1, 3_600)]
+    tables = [guest.found("duel", 2, turn_seconds=seconds) for seconds in (1, 1_800)]
     for table in tables:
         guest.post(f"/tables/{table['id']}/start", {"fill": "chance"})
     server.kill()

@@ -14,7 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.engines import about_the_folder
-from tests.server.people import Guest, Server, Socket, part, seat
+from tests.server.people import SERVE, Guest, Server, Socket, part, seat
+from tests.server.postbox import Browser, sent_to
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.game import Step
 
@@ -188,4 +189,76 @@ def test_hidden_cards_change_no_byte_of_what_others_receive(tmp_path: Path, game
     one, two = (listen(tmp_path / name, guests, table["id"], match_id) for name in ("one", "two"))
     for real, disguised in zip(one, two, strict=True):
         assert real == disguised
+    part(guests, [])
+
+
+def told_elsewhere(data: Path, guests: list[Guest], table_id: str) -> tuple[list[str], list[str]]:
+    """Play with seat 0 there for its own turns only; what its browser was told, and what three webhooks were."""
+    box = data.with_suffix(".sent")
+
+    class Watched(Server):
+        program = f"from tests.server.postbox import intercept; intercept({str(box)!r}); {SERVE}"
+
+    # Hosts that nobody has: the server would look them up, if it were not for the box.
+    server = Watched(data, "--no-limits", "--push-contact", "mailto:a@example.org", "--webhook-host", "*")
+    for guest in guests:
+        guest.server, guest.http.base_url = server, f"{server.address}/api"
+    host, *others = guests
+    browser = Browser("https://push.example/0")
+    host.post("/push", browser.keys)
+    sockets = [guest.connect(table_id) for guest in others]
+    rng, kinds = Random(9), ("https://discord.com/x", "https://hooks.slack.com/x", "https://bot.example/x")
+    for number in range(9):
+        if number % 3 == 0:
+            host.post(f"/tables/{table_id}/webhook", {"url": kinds[number // 3]})
+        for socket in sockets:
+            socket.until_prompt(1 + number)
+        mover = next((at for at, socket in enumerate(sockets, 1) if socket.prompt["legal"]), 0)
+        own = host.connect(table_id) if mover == 0 else sockets[mover - 1]
+        own.until_prompt(1 + number)
+        own.choose(pick(own, mover, rng))
+        own.until_prompt(2 + number)
+        if mover == 0:
+            own.close()
+            sockets[0].until_table(lambda table: not table["players"][0].get("present"))
+    for socket in sockets:
+        socket.until_prompt(10)
+        socket.close()
+    assert server.stop() == 0
+    sent = sent_to(box)
+    pushed = [browser.read(one.body).decode() for one in sent if one.url == browser.endpoint]
+    # Of turns that come fast a webhook is told the last: which that is depends on how busy the machine is.
+    posted = {f"{one.url} {without_port(one.body.decode())}" for one in sent if one.url != browser.endpoint}
+    return pushed, sorted(posted)
+
+
+def without_port(text: str) -> str:
+    return re.sub(r"127\.0\.0\.1:\d+", "", text)
+
+
+def without_numbers(texts: list[str]) -> set[str]:
+    return {re.sub(r'"(version|seat)":\d+|"name":"[^"]*"|Guest \d', "", text) for text in texts}
+
+
+@about_the_folder
+def test_hidden_cards_change_no_byte_of_what_is_told_elsewhere(tmp_path: Path) -> None:
+    server = Server(tmp_path / "one", "--no-limits")
+    guests, table = seat(server, "saboteur", 3)
+    guests[0].post(f"/tables/{table['id']}/start")
+    assert server.stop() == 0
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    disguise_store(tmp_path / "two" / "tunnelfolk.sqlite3", Random(8))
+    one, two = (told_elsewhere(tmp_path / name, guests, table["id"]) for name in ("one", "two"))
+    assert one[0] == two[0]
+    assert len(one[0]) >= 2
+    assert without_numbers(one[1]) == without_numbers(two[1])
+    both = set(one[1]) & set(two[1])
+    for place in (
+        "https://discord.com/x",
+        "https://hooks.slack.com/x",
+        "https://bot.example/x",
+    ):
+        assert any(text.startswith(place) for text in both), place
+    cards = re.compile(r"\b(P\d\d|A\d\d|hand|role|gold|digger|saboteur_|card)\b")
+    assert not [text for text in (*one[0], *one[1], *two[1]) if cards.search(text)]
     part(guests, [])

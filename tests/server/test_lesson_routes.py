@@ -54,3 +54,8 @@ def test_what_no_lesson_has_is_refused_in_a_sentence(client: TestClient[Litestar
     answer = client.get(f"/api/lessons/{path}")
     assert answer.status_code == 404
     assert answer.json()["code"] in {"no_lesson", "no_choice"}
+
+
+@pytest.mark.parametrize("path", ["-1", "-999", "0/-1", "0/-999", "10001", "9" * 30])
+def test_numbers_that_no_step_and_no_choice_has_are_refused(client: TestClient[Litestar], path: str) -> None:
+    assert client.get(f"/api/lessons/saboteur/{path}").status_code in {400, 404}

@@ -200,3 +200,12 @@ def test_the_log_names_no_secret(strict: Server) -> None:
     assert secret not in strict.log.read_text()
     assert table["id"] not in strict.log.read_text()
     part([guest], [socket])
+
+
+@pytest.mark.parametrize(
+    "path", ["/session/matches?start=-1", "/session/matches?start=100001", "/matches/x/replay?seat=-1"]
+)
+def test_numbers_out_of_range_are_refused(strict: Server, path: str) -> None:
+    guest = Guest(strict)
+    assert guest.refused(path, method="GET") == "bad_request"
+    guest.close()

@@ -19,7 +19,7 @@ from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import MatchReview, Player
-from tunnelfolk.server.review_desk import MOST_FOR_ONE, ReviewDesk
+from tunnelfolk.server.review_desk import MOST_FOR_ONE, MOST_FROM_ADDRESS, ReviewDesk
 from tunnelfolk.server.review_process import QUICK_REVIEWER, ReviewProcess
 from tunnelfolk.server.store import AppendSteps, BeginMatch, FinishMatch, MatchRow
 from tunnelfolk.server.tables import Refused
@@ -105,6 +105,21 @@ def test_what_is_known_early_is_told_before_the_rest(tmp_path: Path) -> None:
         assert found.review == early[0]
         assert found.review.suspicion
         assert found.review.moves is None
+        await desk.close()
+
+    told(tmp_path, story)
+
+
+def test_one_address_cannot_have_all_reviews_that_may_wait(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        match = finished(SABOTEUR, 21)
+        rows = [await kept_match(hall, match, f"m{at}") for at in range(MOST_FROM_ADDRESS + 1)]
+        desk = ReviewDesk(hall.house.store, ReviewProcess(SILENT))
+        for number, row in enumerate(rows[:-1]):
+            await desk.review(row, f"visitor {number}", "192.0.2.1")
+        with pytest.raises(Refused, match="ask again in a minute"):
+            await desk.review(rows[-1], "another visitor", "192.0.2.1")
+        assert (await desk.review(rows[-1], "somebody else", "192.0.2.2")).progress == 0
         await desk.close()
 
     told(tmp_path, story)

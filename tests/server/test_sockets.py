@@ -17,6 +17,7 @@ from tests.server.stories import ANNA, Slate, begin, choice, in_a_hall, version
 from tunnelfolk.server.connections import PONG, Connection
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import Answer
+from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person, Seat
 from tunnelfolk.server.wires import text_frames
 
@@ -26,13 +27,26 @@ def told(line: Slate) -> list[dict[str, Any]]:
     return [msgspec.json.decode(text) for text in line.texts]
 
 
+def connect(room: Room) -> tuple[Connection, Slate]:
+    """Anna, who has just come in and was sent nothing yet."""
+    line = Slate()
+    connection = Connection(room, ANNA, line, wants_changes=True)
+    room.join(connection)
+    return connection, line
+
+
+async def connect_and_greet(room: Room) -> tuple[Connection, Slate]:
+    """The same, but she was shown everything."""
+    connection, line = connect(room)
+    await asyncio.sleep(0)
+    return connection, line
+
+
 @on_both_engines
 def test_what_happens_in_one_moment_is_sent_at_once(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
-        line = Slate()
-        connection = Connection(room, ANNA, line, wants_changes=True)
-        room.join(connection)
+        connection, line = connect(room)
         connection.tell(PONG)
         await asyncio.sleep(0)
         assert [message["type"] for message in told(line)] == ["table", "pong", "prompt"]
@@ -45,10 +59,7 @@ def test_what_happens_in_one_moment_is_sent_at_once(tmp_path: Path) -> None:
 def test_an_answer_goes_with_the_prompt_it_led_to(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
-        line = Slate()
-        connection = Connection(room, ANNA, line, wants_changes=True)
-        room.join(connection)
-        await asyncio.sleep(0)
+        connection, line = await connect_and_greet(room)
         room.choose(choice(room), connection)
         while version(room) == 1:
             await asyncio.sleep(0)
@@ -64,10 +75,7 @@ def test_an_answer_goes_with_the_prompt_it_led_to(tmp_path: Path) -> None:
 def test_who_does_not_read_is_sent_nothing_and_then_the_newest_alone(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
-        line = Slate()
-        connection = Connection(room, ANNA, line, wants_changes=True)
-        room.join(connection)
-        await asyncio.sleep(0)
+        _, line = await connect_and_greet(room)
         line.texts.clear()
         line.is_writable = False
         for _ in range(3):
@@ -89,10 +97,7 @@ def test_who_does_not_read_is_sent_nothing_and_then_the_newest_alone(tmp_path: P
 def test_nothing_follows_the_farewell(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
-        line = Slate()
-        connection = Connection(room, ANNA, line, wants_changes=True)
-        room.join(connection)
-        await asyncio.sleep(0)
+        connection, line = await connect_and_greet(room)
         line.texts.clear()
         connection.tell(PONG)
         connection.hang_up()
@@ -141,10 +146,7 @@ def test_all_who_see_the_same_are_sent_one_frame_with_a_clock_or_without(
 def test_whoever_sits_elsewhere_now_is_shown_everything(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, _ = await begin(hall)
-        line = Slate()
-        connection = Connection(room, ANNA, line, wants_changes=True)
-        room.join(connection)
-        await asyncio.sleep(0)
+        connection, line = await connect_and_greet(room)
         assert told(line)[-1]["prompt"]["view"]["seat"] == 0
         await room.change_table(lambda table: replace(table, seats=(Seat(),)))
         connection.tell_answer(Answer(1, "late"))

@@ -20,12 +20,14 @@ AXE = """async (rules) => {
 # The light theme has other colours and is the same page for the rest.
 RULES_IN_THEMES: dict[Literal["dark", "light"], list[str] | None] = {"dark": None, "light": ["color-contrast"]}
 # Beside the size that the page has anyway.
-TOUCHED_SIZES = ((360, 740), (844, 390), (820, 1180))
+TOUCHED_SIZES = ((360, 640), (360, 740), (844, 390), (820, 1180))
 CLICKED_SIZES = ((1920, 1080),)
 TELEVISION = (3840, 2160)
 SMALL_SCREEN = (1024, 768)
 MANY = 16
 """Cards on a board that is full."""
+SETTLING = 10
+"""A page of another size is laid out in a few frames; what is wrong after so many looks, two frames apart, stays so."""
 
 
 class Inspection:
@@ -79,10 +81,17 @@ class Inspection:
         assert own is not None
         for width, height in [*self.sizes, (own["width"], own["height"])]:
             self.page.set_viewport_size({"width": width, "height": height})
-            self.page.evaluate(TWO_FRAMES)
-            self._note(f"{name}, {width} × {height}", self.page.evaluate(LAYOUT, {"touch": self.touch}))
+            self._note(f"{name}, {width} × {height}", self._misplaced())
             if self.touch:
                 self.keep(self.page, f"{name}-{width}x{height}")
+
+    def _misplaced(self) -> Any:
+        """What does not fit, once the page has come to rest."""
+        for _ in range(SETTLING):
+            self.page.evaluate(TWO_FRAMES)
+            if not (wrong := self.page.evaluate(LAYOUT, {"touch": self.touch})):
+                break
+        return wrong
 
     def _note(self, where: str, complaints: Any) -> None:
         self.wrong += [f"{where}: {complaint}" for complaint in complaints]

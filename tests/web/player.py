@@ -193,6 +193,14 @@ class Player:
                 return sight
             self.press(sight)
 
+    def put_away(self, until: str) -> None:
+        """Close what comes up before such a dialog, and touch nothing else: somebody else plays meanwhile."""
+        while (sight := self.wait()).dialog != until:
+            if sight.dialog:
+                self.press(sight)
+            else:
+                self.page.evaluate(TWO_FRAMES)
+
     def wait(self) -> Sight:
         """Wait until something can be done."""
         sight = look(self.page)

@@ -134,7 +134,7 @@ def test_S13_the_gold_card_that_is_pressed_is_the_one_that_is_kept(visit: Callab
 
     page.get_by_test_id("close").click()
     visitor.hurry(lambda prompt: len([one for one in prompt["legal"] if one["do"] == "take"]) > 1)
-    Player(page, Mouse()).play(lambda sight: sight.dialog == "dialog-draft")  # puts away what came before
+    Player(page, Mouse()).put_away(until="dialog-draft")
     values = _values(page)
     # The best one is picked already, so another one is taken.
     page.get_by_test_id(f"take-{values.index(min(values))}").click()

@@ -12,7 +12,7 @@ from tests.web.visitor import PHONE, Visitor
 from tests.web.wire import doctor
 
 Keep = Callable[[Page, str], None]
-TOUCHED = ((360, 740), (390, 844), (844, 390), (820, 1180))
+TOUCHED = ((360, 640), (360, 740), (390, 844), (844, 390), (820, 1180))
 CLICKED = ((1024, 768), (1280, 720), (1440, 900), (1920, 1080))
 NAMES = ("Annabelle Featherston", "Wwwwwwwwwwwwwwwwwwww", "Bartholomäus Grubenlich")
 VICTIM = "sabotage_lamp"
@@ -49,7 +49,7 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
     visitor = visit(**(PHONE if touch else {}), locale=language)
     page = visitor.page
     doctor(page, _make_it_hard)
-    visitor.sit_with_bots("saboteur", 10, turn_seconds=3_600, options={"first": 0})
+    visitor.sit_with_bots("saboteur", 10, turn_seconds=604_800, options={"first": 0})
     wrong: list[str] = []
 
     def look(moment: str) -> None:

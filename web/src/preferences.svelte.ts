@@ -15,6 +15,8 @@ export interface Preferences {
   knows: boolean;
   /** Whether what happens for the first time is explained. */
   notes: boolean;
+  /** Whether this browser tells of turns while one looks elsewhere. */
+  notify: boolean;
 }
 
 const PLACE = 'tunnelfolk';
@@ -27,6 +29,7 @@ const FIRST: Preferences = {
   named: false,
   knows: false,
   notes: true,
+  notify: false,
 };
 
 function load(): Preferences {

@@ -73,6 +73,8 @@ export const TABLE: Table = {
     public: false,
     hints: false,
     claims: true,
+    late_bot: false,
+    quiet: null,
   },
   players: PLAYERS,
   host: 0,
@@ -81,9 +83,11 @@ export const TABLE: Table = {
   you: { seat: 0, host: true, stand_in: false },
   rematch: [],
   muted: [],
+  webhook: null,
   hints: true,
   screen: false,
   opened_by_screen: false,
+  quiet: false,
 };
 
 const VIEW: View = {

@@ -31,6 +31,8 @@ const FIVE: Settings = {
   public: true,
   hints: false,
   claims: true,
+  late_bot: false,
+  quiet: null,
 };
 
 afterEach(() => {
@@ -71,13 +73,17 @@ test('variants are the options that are on or off', () => {
 
 test('times are said in the unit that suits them', () => {
   preferences.language = 'en';
-  expect([null, 1, 60, 120, 86_400].map(timeText)).toEqual([
+  expect([null, 1, 60, 120, 43_200, 86_400, 604_800].map(timeText)).toEqual([
     'no limit',
     '1 second',
     '60 seconds',
     '2 minutes',
-    '24 hours',
+    '12 hours',
+    '1 day',
+    '7 days',
   ]);
+  preferences.language = 'de';
+  expect([3600, 259_200].map(timeText)).toEqual(['1 Stunde', '3 Tage']);
   expect(timesWith(45)).toContain(45);
 });
 

@@ -45,15 +45,36 @@ class Arrays(NamedTuple):
 
     rows: Vector
     codes: Codes
+    """The legal actions as codes of the compiled game."""
     legal: Codes
+    """The same actions by their numbers: the first `counts` of each row."""
     counts: Codes
     masks: NDArray[np.int8]
     seen: Vector
+    """What the seat to act may know; once a match is over, what the last mover may."""
     gold: Numbers
     rewards: Vector
+    """The gold that the last step brought to each seat."""
     over: NDArray[np.bool_]
+    """Which matches ended with the last step."""
     begun: Numbers
     scratch: Vector
+
+
+def _empty_arrays(count: int, seats: int, masked: int) -> Arrays:
+    return Arrays(
+        rows=np.zeros((count, WORDS), np.int16),
+        codes=np.zeros((count, _WIDE), np.int32),
+        legal=np.zeros((count, _WIDE), np.int32),
+        counts=np.zeros(count, np.int32),
+        masks=np.zeros((count, masked), np.int8),
+        seen=np.zeros((count, SEEN_WORDS), np.int16),
+        gold=np.zeros((count, seats), np.int64),
+        rewards=np.zeros((count, seats), np.int16),
+        over=np.zeros(count, np.bool_),
+        begun=np.zeros(count, np.int64),
+        scratch=np.zeros((count, _SCRATCH), np.int16),
+    )
 
 
 class Share(NamedTuple):
@@ -161,25 +182,9 @@ class Matches:
         setting = setting_of(game, players, options_of(options, **asked))
         self.game, self.seats = game, int(setting[SETTING_SEATS])
         self.actions = numbering.action_count(game)
-        self.rows: Vector = np.zeros((count, WORDS), np.int16)
-        self.codes: Codes = np.zeros((count, _WIDE), np.int32)
-        """The legal actions as codes of the compiled game."""
-        self.legal: Codes = np.zeros((count, _WIDE), np.int32)
-        """The same actions by their numbers: the first `counts` of each row."""
-        self.counts: Codes = np.zeros(count, np.int32)
-        self.masks = np.zeros((count, self.actions if masks else 0), np.int8)
-        self.seen: Vector = np.zeros((count, SEEN_WORDS), np.int16)
-        """What the seat to act may know; once a match is over, what the last mover may."""
-        self.rewards: Vector = np.zeros((count, self.seats), np.int16)
-        """The gold that the last step brought to each seat."""
-        self.over = np.zeros(count, np.bool_)
-        """Which matches ended with the last step."""
-        self._arrays = Arrays(
-            **{name: getattr(self, name) for name in Arrays._fields if hasattr(self, name)},
-            gold=np.zeros((count, self.seats), np.int64),
-            begun=np.zeros(count, np.int64),
-            scratch=np.zeros((count, _SCRATCH), np.int16),
-        )
+        self._arrays = arrays = _empty_arrays(count, self.seats, self.actions if masks else 0)
+        self.rows, self.codes, self.legal, self.counts = arrays.rows, arrays.codes, arrays.legal, arrays.counts
+        self.masks, self.seen, self.rewards, self.over = arrays.masks, arrays.seen, arrays.rewards, arrays.over
         shares = share_rows(count, threads=threads)
         self._settings: Numbers = np.array([[*setting, 0, again, own.start, count, 0] for own in shares], np.int64)
         self._shares = [

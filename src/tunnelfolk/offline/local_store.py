@@ -23,6 +23,8 @@ from tunnelfolk.server.store import (
     Change,
     Conflict,
     Deadline,
+    Device,
+    DeviceOffer,
     FinishMatch,
     KeepResult,
     MatchRow,
@@ -36,6 +38,7 @@ from tunnelfolk.server.store import (
     SpokenLine,
     StoredStep,
     StoreError,
+    Subscription,
     Unreadable,
     Visitor,
     now_ms,
@@ -257,6 +260,14 @@ class LocalStore:
         """There are no cookies."""
         return await self.owner()
 
+    async def devices(self, visitor: str) -> list[Device]:
+        """None but this one, which nobody has to know."""
+        return []
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """There are no codes."""
+        return None
+
     async def table_called(self, code: str) -> TableState | None:
         """Nobody calls tables by their codes."""
         return None
@@ -297,6 +308,14 @@ class LocalStore:
         """All of them: nobody else said any."""
         lines = await self._read("line/")
         return [SpokenLine(key.split("/")[1], self._decoded("line", _decode_line, text)) for key, text in lines]
+
+    async def subscriptions(self, visitor: str) -> list[Subscription]:
+        """Nobody is told anything while the page is closed."""
+        return []
+
+    async def kept_key(self, name: str) -> bytes | None:
+        """A server's own keys."""
+        return None
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """All of them: nobody else made any."""

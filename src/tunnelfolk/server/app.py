@@ -23,6 +23,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
 from tunnelfolk.server import (
+    device_routes,
     hint_routes,
     lesson_routes,
     match_routes,
@@ -36,6 +37,7 @@ from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.notices import notice_routes
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
@@ -172,7 +174,8 @@ def _client(folder: Path) -> list[Any]:
 
 
 def _api() -> Router:
-    rooms = (visitor_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
+    people = (device_routes, visitor_routes, notice_routes)
+    rooms = (*people, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
     return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 

@@ -59,6 +59,11 @@ class TurnClock:
         """Whether something will happen by itself."""
         return self._deadline is not None or bool(self._tasks)
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot thinks."""
+        return bool(self._tasks)
+
     def stop(self) -> None:
         """Nobody is waited for; a bot that still thinks will come too late."""
         self._alarm.stop()

@@ -53,6 +53,7 @@ def without_visitor(table: TableState, visitor: str) -> TableState:
         barred=_others(table.barred, visitor),
         muted=_others(table.muted, visitor),
         rematch=_others(table.rematch, visitor),
+        webhook=None if table.webhook and table.webhook.by == visitor else table.webhook,
     )
     return table if changed == table else changed
 

@@ -86,6 +86,10 @@ class GroupWriter(threading.Thread, Generic[J]):
             self.failing = any(error and not isinstance(error, Conflict) for _, error in results)
             with suppress(RuntimeError):  # the loop was closed, so nobody waits any more
                 self._loop.call_soon_threadsafe(self._settle, results)
+            self._rest()
+
+    def _rest(self) -> None:
+        """Do what may wait until nobody waits for the thread. Never raises."""
 
     def _write(self, group: list[J]) -> list[tuple[J, StoreError | None]]:
         """Commit a group, and say of every job what became of it. Never raises."""

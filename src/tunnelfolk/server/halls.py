@@ -26,7 +26,9 @@ from tunnelfolk.server.store import (
     CloseTables,
     Conflict,
     Deadline,
+    Device,
     KeepTables,
+    NoteDevice,
     NoteVisit,
     PackMatch,
     Quarantine,
@@ -51,12 +53,15 @@ MOST_VISITS = 20_000
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
 DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
+OFFER_SECONDS, OFFER_BURST = 20, 10
 CODES_TRIED = 20
 REST = 2
 """How many times as long as a chore took, the server attends to everything else before it goes on with it."""
 PACKED_AT_ONCE = 100
 IDLE_SECONDS = 600
 SWEEP_SECONDS = 60
+DUE_SECONDS = 3 * SWEEP_SECONDS
+"""How long before its time a table is woken: well before the next look, and long after it was left to the store."""
 
 WHAT_TO_DO = "restore a backup with `tunnelfolk restore`, or see with `tunnelfolk doctor` what is whole"
 QUARANTINED = (
@@ -94,10 +99,13 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._claims = Buckets(1 / limits.claim_seconds, 1)
+        self._reactions = Buckets(1 / limits.reaction_seconds, 3)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
+        self._guesses = Buckets(limits.misses_per_second, limits.miss_burst)
+        self._offers = Buckets(1 / OFFER_SECONDS, OFFER_BURST)
         self.reviews = ReviewDesk(house.store, reviewer)
         self.hints = HintDesk(house)
         self._visits: OrderedDict[str, float] = OrderedDict()
@@ -135,6 +143,21 @@ class Hall:
         except Exception:  # one table that cannot be opened must not keep all others closed
             log.exception("not awake", table=tag(table_id))
         await asyncio.sleep(REST * (time.monotonic() - began))
+
+    async def wake_due(self) -> None:
+        """Wake the tables that were put away with much time left, and whose turn is nearly over now."""
+        if not self.house.neighbours.is_alone:
+            return  # servers that share a store look for what is due by themselves
+        try:
+            due = await self.house.store.deadlines(AWAKE_FOR)
+        except StoreError as error:
+            log.error("cannot find the running matches", error=str(error))
+            return
+        for one in due:
+            if one.seconds > DUE_SECONDS:
+                break  # the most urgent come first
+            if not self.is_awake(one.table) and one.table not in self.quarantined:
+                await self.wake_table(one.table)
 
     async def check_store(self) -> None:
         """Look once whether the store is whole, and say what to do where it is not."""
@@ -265,7 +288,9 @@ class Hall:
     async def list_tables(self) -> list[TableEntry]:
         """The public tables, newest first."""
         found = [self.rooms.get(table.id, table) for table in await self.house.store.listed_tables(LISTED_FOR)]
-        return [_entry(one.table if isinstance(one, Room) else one) for one in found]
+        entries = [_entry(one.table if isinstance(one, Room) else one) for one in found]
+        # Where a match is running, its table is stored anew when a bot takes a seat over, which nobody may notice.
+        return sorted(entries, key=lambda entry: (entry.playing, entry.id if entry.playing else ""))
 
     def is_awake(self, table_id: str) -> bool:
         """Whether a table's room is in memory, or is being opened."""
@@ -278,16 +303,28 @@ class Hall:
         last = self._visits.get(visitor)
         if last is not None and now - last < VISIT_SECONDS:
             return  # without waiting for the disk
-        self._visits[visitor] = now
-        self._visits.move_to_end(visitor)
+        self._note_time(visitor, now)
+        await self._note(NoteVisit(visitor))
+
+    async def note_device(self, visitor: str, device: Device) -> None:
+        """Keep by which browser somebody comes, once an hour."""
+        now, key = time.monotonic(), f"{visitor} {device.name} {device.secret.hex()}"
+        last = self._visits.get(key)
+        if last is not None and now - last < VISIT_SECONDS:
+            return
+        self._note_time(key, now)
+        await self._note(NoteDevice(visitor, device))
+
+    def _note_time(self, key: str, now: float) -> None:
+        self._visits[key] = now
+        self._visits.move_to_end(key)
         if len(self._visits) > MOST_VISITS:
             self._visits.popitem(last=False)
-        await self._note(NoteVisit(visitor))
 
     def hang_up(self, visitor: str) -> list[str]:
         """Close all connections of somebody; the ids of the tables they were at."""
         heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
-        own = [(room, one) for room, one in heard if one.person.id == visitor]
+        own = [(room, one) for room, one in heard if tables.visitor_behind(one.person.id) == visitor]
         for _, listener in own:
             listener.hang_up()
         return [room.table.id for room, _ in own]
@@ -313,9 +350,25 @@ class Hall:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
 
+    def allows_reaction(self, visitor: str, table_id: str) -> bool:
+        """Whether somebody may react to something at a table now."""
+        return self._reactions.allows(f"{visitor} {table_id}")
+
     def allows_claim(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may claim something at a table now."""
         return self._claims.allows(f"{visitor} {table_id}")
+
+    def allows_offer(self, visitor: str) -> bool:
+        """Whether somebody may have another code for a device."""
+        return self._offers.allows(visitor)
+
+    def may_guess(self, address: str) -> bool:
+        """Whether an address has not named too many codes yet that no device has."""
+        return not self._guesses.is_empty(address)
+
+    def note_guess(self, address: str) -> None:
+        """An address named a code that no device has."""
+        self._guesses.allows(address)
 
     def allows_download(self, visitor: str) -> bool:
         """Whether somebody may ask for all their data once more: it reads every match they played."""
@@ -329,7 +382,7 @@ class Hall:
         """Leave to the store what nobody has used for so long."""
         now = time.monotonic()
         for table_id, room in list(self.rooms.items()):
-            if room.is_closed or (room.is_idle and now - room.used >= idle_seconds):
+            if room.is_closed or (room.may_sleep and now - room.used >= idle_seconds):
                 del self.rooms[table_id]
                 self.house.neighbours.leave_table(table_id)
                 self.house.whereabouts.forget(table_id)
@@ -357,8 +410,9 @@ class Hall:
         await asyncio.gather(*[_repeat(chore, seconds) for chore in (self.tidy_up, self.pack_matches)])
 
     async def tidy_up(self) -> None:
-        """Put away what nobody uses."""
+        """Put away what nobody uses, and wake what is due."""
         self.put_rooms_away()
+        await self.wake_due()
         await self.keep_tables()
         await self._note(CloseTables(OPEN_FOR))
 

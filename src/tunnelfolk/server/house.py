@@ -5,6 +5,7 @@ from msgspec import Struct, field
 from tunnelfolk.server.bot_questions import Bots
 from tunnelfolk.server.limits import Limits
 from tunnelfolk.server.neighbours import Alone, Neighbours
+from tunnelfolk.server.notices.turn_watch import NobodyWatches, TurnWatch
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.whereabouts import Whereabouts
 
@@ -20,3 +21,5 @@ class House(Struct, frozen=True):
     neighbours: Neighbours = field(default_factory=Alone)
     """The other servers on the same store."""
     whereabouts: Whereabouts = field(default_factory=Whereabouts)
+    turn_watch: TurnWatch = field(default_factory=NobodyWatches)
+    """Who is told when somebody's turn has come."""

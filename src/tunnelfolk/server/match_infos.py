@@ -1,18 +1,19 @@
 """Matches as somebody may see them: where they stand, told again step by step, and as records."""
 
 import asyncio
+import math
 
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
 from tunnelfolk.server.hint_desk import count_hints
-from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import MatchInfo, Replay
+from tunnelfolk.server.matches import Running, waited_for
+from tunnelfolk.server.messages import MatchInfo, OpenRound, Replay
 from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.store import MatchRow, Store, StoreError
 from tunnelfolk.server.table_claims import kept_claims
 from tunnelfolk.server.table_commands import RoomFinder
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.tables import Person, Refused, TableState
 
 
 async def find_match(kept: Store, match_id: str) -> MatchRow:
@@ -42,6 +43,7 @@ async def _info(finder: RoomFinder, row: MatchRow, seat: int | None) -> MatchInf
     table = await kept.table(row.table) if seat is not None else None
     is_over = row.finished is not None
     running = await current_match(finder, row) if seat is not None and not is_over else None
+    is_current = running is not None and running.row.id == row.id
     return MatchInfo(
         id=row.id,
         table=table.id if table else None,
@@ -55,17 +57,37 @@ async def _info(finder: RoomFinder, row: MatchRow, seat: int | None) -> MatchInf
         started=row.started,
         finished=row.finished,
         seat=seat,
-        turn=running is not None and running.row.id == row.id and running.to_act == seat,
+        turn=running is not None and is_current and running.to_act == seat,
+        left_ms=await _left_ms(kept, table, running) if is_current else None,
         seed_hash=seed_hash(row.seed),
         seed=row.seed if is_over else None,
         result=row.result,
     )
 
 
+async def _left_ms(kept: Store, table: TableState | None, running: Running | None) -> int | None:
+    """How long the person to act may still think."""
+    seat, level = (None, None) if table is None else waited_for(table, running)
+    if running is None or running.row.turn_seconds is None or seat is None or level is not None:
+        return None
+    left = await kept.seconds_left(running.row.table)
+    return None if left is None else max(0, round(left * 1_000))
+
+
 async def list_matches(finder: RoomFinder, person: Person) -> list[MatchInfo]:
-    """The matches somebody plays or played: running ones first."""
+    """The matches somebody plays or played: running ones first, and of those the ones that wait for the asker."""
     seated = await finder.house.store.matches_of(person.id)
-    return [await _info(finder, one.row, one.seat) for one in seated if await _still_has_seat(finder, person, one.row)]
+    found = [await _info(finder, one.row, one.seat) for one in seated if await _still_has_seat(finder, person, one.row)]
+    return sorted(found, key=_urgency)
+
+
+def _urgency(match: MatchInfo) -> tuple[bool, bool, float]:
+    """Those that wait for the asker first, and of these the ones with the least time left; the rest stays in order."""
+    return (
+        match.finished is not None,
+        not match.turn,
+        match.left_ms if match.turn and match.left_ms is not None else math.inf,
+    )
 
 
 async def _own_seat(finder: RoomFinder, visitor: Person | None, row: MatchRow) -> int | None:
@@ -101,6 +123,21 @@ async def show_replay(
     info = await _info(finder, row, own)
     stored = await finder.house.store.steps(match_id)
     return await asyncio.to_thread(lambda: replays.replay(info, row, stored, seat, is_open=open_cards))
+
+
+async def show_round(finder: RoomFinder, visitor: Person | None, match_id: str, number: int) -> OpenRound:
+    """What was hidden when a round ended: hands, roles and goals. Raises Refused while it is being played.
+
+    Also for those who play: whoever does could watch from another browser.
+    """
+    row = await find_match(finder.house.store, match_id)
+    if visitor is not None and not await _still_has_seat(finder, visitor, row):
+        raise Refused("barred", "The host has removed you from this table.", 403)
+    stored = await finder.house.store.steps(match_id)
+    found = await asyncio.to_thread(replays.open_round, row, stored, number)
+    if found is None:
+        raise Refused("hidden", "Hands are open when their round is over.", 403)
+    return found
 
 
 async def write_record(kept: Store, row: MatchRow) -> str:

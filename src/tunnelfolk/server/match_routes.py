@@ -1,11 +1,17 @@
 """Matches over HTTP: yours, and those that are over for everybody."""
 
-from litestar import MediaType, Response
-from litestar.params import FromPath, FromQuery
+from typing import Annotated
+
+from litestar import MediaType, Request, Response
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tunnelfolk.server import match_infos
-from tunnelfolk.server.messages import MatchInfo, MatchReview, Replay, SeatNumber
+from tunnelfolk.server.limits import household
+from tunnelfolk.server.messages import MatchInfo, MatchReview, OpenRound, Replay
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
+
+MOST_SEATS = 10
 
 
 @get("/matches")
@@ -25,7 +31,7 @@ async def show_replay(
     hall: TheHall,
     visitor: TheVisitor,
     match_id: FromPath[str],
-    seat: FromQuery[SeatNumber | None] = None,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)] = None,
     *,
     open_cards: FromQuery[bool] = False,
 ) -> Replay:
@@ -33,11 +39,20 @@ async def show_replay(
     return await match_infos.show_replay(hall, visitor, match_id, seat, open_cards=open_cards)
 
 
+@get("/matches/{match_id:str}/rounds/{number:int}")
+async def show_round(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str], number: FromPath[int]) -> OpenRound:
+    """What was hidden when a round ended: hands, roles and goals."""
+    return await match_infos.show_round(hall, visitor, match_id, number)
+
+
 @get("/matches/{match_id:str}/review")
-async def show_review(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> MatchReview:
+async def show_review(
+    request: Request[None, None, State], hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]
+) -> MatchReview:
     """What a match that is over shows; asking begins to compute it, asking again says how far that is."""
     row = await match_infos.find_match(hall.house.store, match_id)
-    return await hall.reviews.review(row, visitor.id if visitor else "")
+    address = household(request.client.host) if request.client else ""
+    return await hall.reviews.review(row, visitor.id if visitor else address, address)
 
 
 @get("/matches/{match_id:str}/record", media_type=MediaType.TEXT)
@@ -49,4 +64,4 @@ async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[st
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-ROUTES = (my_matches, show_match, show_replay, show_review, download_record)
+ROUTES = (my_matches, show_match, show_replay, show_round, show_review, download_record)

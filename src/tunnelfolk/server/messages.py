@@ -18,14 +18,19 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Avatar = Annotated[int, Meta(ge=0, le=9)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Seats = Annotated[int, Meta(ge=1, le=10)]
-TurnSeconds = Annotated[int, Meta(ge=1, le=86_400)]
+TurnSeconds = Annotated[int, Meta(ge=1, le=604_800)]
 StandInSeconds = Annotated[int, Meta(ge=60, le=3_600)]
 VisitorId = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
-Emotes = Literal["ha", "suspicious", "dig", "careful", "watching"]
-Notices = Literal["rules_changed"]
+WebhookUrl = Annotated[str, Meta(max_length=1_000)]
+Key = Annotated[str, Meta(min_length=1, max_length=200)]
+Languages = Literal["en", "de"]
+Emotes = Literal["ha", "suspicious", "dig", "careful", "watching", "bravo", "thanks", "sorry", "hurry", "oops"]
+Reactions = Literal["bravo", "ha", "suspicious", "careful", "oops"]
+"""What may be said of a line of the log."""
+Notices = Literal["rules_changed", "stood_in"]
 
 
 class Upward(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -62,6 +67,16 @@ class MakeClaim(Upward, frozen=True, tag="claim"):
     """Who is trusted or suspected."""
 
 
+class React(Upward, frozen=True):
+    """A quick sign about something that happened in this round; another one about the same takes its place."""
+
+    match: str
+    round: Index
+    place: Index
+    """Which event of the round it is about: so many came after the deal before it."""
+    emote: Reactions
+
+
 class Back(Upward, frozen=True):
     """I am here again: give me my seat back from the bot that minds it."""
 
@@ -70,7 +85,7 @@ class Ping(Upward, frozen=True):
     """Are you there? Answered by a pong."""
 
 
-ClientMessage = Choose | Say | Emote | MakeClaim | Back | Ping
+ClientMessage = Choose | Say | Emote | React | MakeClaim | Back | Ping
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -98,13 +113,30 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     turn_seconds: TurnSeconds | None = None
     """Without it, nobody is hurried."""
     stand_in_seconds: StandInSeconds | None = 180
-    """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever."""
+    """How long somebody may be absent while others wait for their turn, before a bot minds the seat; None: for ever.
+    Where a turn may take an hour or more, people come and go: absence alone brings no bot there."""
+    late_bot: bool = False
+    """Whether a bot takes over when a turn of an hour or more has taken too long; shorter ones always end so."""
     public: bool = False
     """Whether the table is listed for everybody."""
     hints: bool = False
     """Whether players may ask for hints where several people play. Alone, and against bots only, they always may."""
     claims: bool = True
     """Whether players may claim things in pictures, where there are roles."""
+    quiet: bool | None = None
+    """Whether it is told only after a round that bots minded seats in it; None: at public tables with hidden roles."""
+
+
+class WebhookInfo(Struct, frozen=True):
+    """Who is told of every turn at a table. The address itself is a secret, so nobody is shown it again."""
+
+    kind: Literal["discord", "slack", "json"]
+    host: str
+    """Whose server it is."""
+    trouble: str = ""
+    """Why the last message did not arrive; empty where it did."""
+    off: bool = False
+    """Whether nothing is sent any more, because nobody listens there."""
 
 
 class You(Struct, frozen=True):
@@ -145,10 +177,14 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """Whether a big screen shows this table: phones show little more than a hand then."""
     opened_by_screen: bool = False
     """Whether a big screen opened it: lost phones may come back there."""
+    quiet: bool = False
+    """Whether it is told only after a round that bots minded seats in it; everybody looks present until then."""
     rematch: tuple[int, ...] = ()
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()
     """Whose chat is not heard, as `Line.who` names them; told to the host alone."""
+    webhook: WebhookInfo | None = None
+    """Told to the host alone."""
     you: You = You()
 
 
@@ -269,7 +305,12 @@ class Line(Struct, frozen=True, omit_defaults=True):
     claim: Claim | None = None
     """What is claimed, for clients to show as a picture and say in their own words; its text is English."""
     match: str = ""
-    """The match that a claim is about."""
+    """The match that a claim is about, or that a watcher spoke of."""
+    round: int = 0
+    """The round of that match in which a watcher said it, and players hear it when the round is over; or the round
+    that a reaction is about."""
+    place: int | None = None
+    """The event that an emote is a reaction to: so many came after the round's deal before it."""
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
@@ -304,6 +345,41 @@ class SessionChange(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name | None = None
     avatar: Avatar | None = None
+
+
+class OfferCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a code for another device."""
+
+    move: bool = False
+    """Whether this device is to be signed out when the other one has come."""
+
+
+class DeviceCode(Struct, frozen=True):
+    """What makes another device the asker's, once."""
+
+    code: str
+    """Six letters."""
+    seconds: int
+    """How long it is good for."""
+
+
+class JoinDevice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Be who made this code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class DeviceEntry(Struct, frozen=True):
+    """A browser by which the asker is known."""
+
+    id: str
+    name: str
+    """Browser and system, like `Firefox, Android`; may be empty."""
+    since: int
+    seen: int
+    """When it last came, to the hour; milliseconds since 1970."""
+    here: bool
+    """Whether it is the one that asks."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -385,6 +461,35 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     fill: Level | None = None
 
 
+class PushOffer(Struct, frozen=True):
+    """Whether browsers can be told something while their page is closed."""
+
+    key: str | None
+    """What a browser needs for that, as base64url; None where nobody is told."""
+
+
+class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser listens while its page is closed, as it says itself (Web Push)."""
+
+    endpoint: WebhookUrl
+    p256dh: Key
+    auth: Key
+    language: Languages = "en"
+
+
+class EndPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser is not to be told anything any more."""
+
+    endpoint: WebhookUrl
+
+
+class SetWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to be told of every turn at a table; nobody without an address."""
+
+    url: WebhookUrl = ""
+    language: Languages = "en"
+
+
 class AskHints(Struct, frozen=True, forbid_unknown_fields=True):
     """Which prompt hints are wanted for."""
 
@@ -437,6 +542,8 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """The asker's own seat."""
     turn: bool = False
     """Whether the asker is to act."""
+    left_ms: int | None = None
+    """How long the person to act may still think; missing without a clock, and while a bot is to act."""
     seed_hash: str
     seed: str | None = None
     """Published when the match is over."""
@@ -485,6 +592,16 @@ class PlayedMatches(Struct, frozen=True):
     matches: tuple[PlayedMatch, ...]
     count: int
     """How many there are in all."""
+
+
+class OpenRound(Struct, frozen=True):
+    """What was hidden when a round ended, for those who watch. What stays hidden beyond a round is not in here."""
+
+    match: str
+    round: int
+    hands: tuple[tuple[str, ...], ...]
+    roles: tuple[str | None, ...]
+    goals: tuple[Goal, ...]
 
 
 class OpenCards(Struct, frozen=True):

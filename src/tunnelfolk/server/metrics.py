@@ -19,6 +19,10 @@ BOTS_HURRIED = Counter("tunnelfolk_bots_hurried", "Choices left to a cheaper bot
 NODES = Gauge("tunnelfolk_nodes", "Living servers on the same store, as this one sees them", registry=REGISTRY)
 DEAF = Counter("tunnelfolk_deaf", "Times that this server had to listen to the others anew", registry=REGISTRY)
 
+NOTICES = Counter(
+    "tunnelfolk_notices", "Turns told elsewhere, and what came of it", ["kind", "outcome"], registry=REGISTRY
+)
+
 
 class Tallies(Collector):
     """What tables counted."""

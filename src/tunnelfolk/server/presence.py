@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.tables import Person, visitor_behind
 
 RESTART, REMOVED = 1012, 4410
 """Why connections are closed by a table."""
@@ -152,8 +152,8 @@ class Presence:
             listener.tell(message)
 
     def dismiss(self, visitor: str) -> None:
-        """Close all connections of somebody who was removed."""
-        for listener in [one for one in self.listeners if one.person.id == visitor]:
+        """Close all connections of somebody who was removed, big screens too."""
+        for listener in [one for one in self.listeners if visitor_behind(one.person.id) == visitor]:
             listener.hang_up(REMOVED)
 
     def hang_up(self) -> None:

@@ -11,6 +11,8 @@ from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
+from tunnelfolk.server.messages import You
+from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
 from tunnelfolk.server.tables import TableState
@@ -34,8 +36,8 @@ class Publisher:
         self._has_deadline = has_deadline
         """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
-        self.left_ms: Callable[[], int | None] = lambda: None
-        """Asks how long the person to act may still think; None without a clock."""
+        self.left_ms: Callable[[int | None], int | None] = lambda _: None
+        """Asks how long a seat is told that the one to act may still think; None without a clock."""
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
         self.when_lost: Callable[[], object] = lambda: None
@@ -63,7 +65,8 @@ class Publisher:
         if seconds is None and not self._has_deadline:  # most tables have no clock, and write nothing
             return ()
         self._has_deadline = True
-        return (SetDeadline(table.id, seconds),)
+        rings = seconds == 0 or tables.is_late_turn_taken(table.settings)
+        return (SetDeadline(table.id, seconds, rings=rings),)
 
     async def write(self, *changes: Change) -> None:
         """Returns when the changes are on disk. Raises StoreError."""
@@ -89,8 +92,35 @@ class Publisher:
             raise
 
     def publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
-        """Show what has been stored."""
+        """Show what has been stored here; where that passed the turn on, whoever watches is told."""
+        seat = self.waited_for[0]
         self.adopt(tables.next_version(table) if table is not self.table else table, running, round_end)
+        # Not where a bot takes the seat over or gives it back: whether one minds it may be nobody's business.
+        if self.waited_for[0] != seat or round_end is not None:
+            self._note_turn()
+
+    def _note_turn(self) -> None:
+        # At nearly every move everybody is here and nobody else wants to know.
+        if (self.table.webhook is not None or self.presence.is_anybody_missed) and (turn := self._turn()) is not None:
+            self.house.turn_watch.note_turn(turn)
+
+    def note_departure(self, visitor: str) -> None:
+        """Somebody has left; where that is whom everybody waits for, whoever watches is told."""
+        turn = self._turn()
+        if turn is not None and turn.person.id == visitor:
+            self.house.turn_watch.note_departure(turn)
+
+    def _turn(self) -> Turn | None:
+        """Whose turn it is, if that seat is a person's, be it that a bot minds it."""
+        running, seat = self.running, self.waited_for[0]
+        person = None if seat is None else self.table.seats[seat].person
+        if running is None or seat is None or person is None:
+            return None
+
+        def is_absent() -> bool:
+            return self.running is running and self.waited_for == (seat, None) and person.id not in self.presence.people
+
+        return Turn(self.table, running.row.id, running.match.version, seat, person, is_absent)
 
     def adopt(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
         """Show what the store has."""
@@ -109,8 +139,16 @@ class Publisher:
                 self.display.advance(running, round_end)
             if round_end is not None:
                 self.presence.tell_round_end(round_end)
+            elif running is None and tables.is_quiet(table):
+                self._tell_owner()
             else:
-                self.presence.tell_prompts(self.seats, self.display.shared_frames(self.left_ms()))
+                self.presence.tell_prompts(self.seats, self.display.shared_frames(self.left_ms))
+
+    def _tell_owner(self) -> None:
+        """A seat went to a bot or came back, which nobody else may notice: a prompt without news would tell it."""
+        for listener in self.presence.listeners:
+            if self.seats.get(listener.person.id) == self.waited_for[0]:
+                listener.tell_prompt()
 
     def _note_seats(self) -> None:
         seats = seats_by_person(self.table)
@@ -123,7 +161,25 @@ class Publisher:
         """Show the table anew: it changed, or who is present."""
         self.presence.miss(self.table.seated)
         self.display.forget_tables()
-        self.presence.tell_tables()
+        if tables.is_quiet(self.table):
+            self._tell_news()
+        else:
+            self.presence.tell_tables()
+
+    def _tell_news(self) -> None:
+        """Show the table to those who see it otherwise now: the same once more would tell that something happened."""
+        news: dict[You, bool] = {}
+        for listener in self.presence.listeners:
+            you = self.standing_of(listener.person.id)
+            if you not in news:
+                news[you] = self.display.is_news(self.table, self.presence, you)
+            if news[you]:
+                listener.tell_table()
+
+    def standing_of(self, visitor: str) -> You:
+        """What somebody is at this table."""
+        stands_in = tables.stands_in(self.table, visitor, self.presence.people)
+        return You(self.table.seat_of(visitor), visitor == self.table.host, stands_in)
 
 
 def may_hurry(table: TableState) -> bool:

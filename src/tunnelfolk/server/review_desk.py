@@ -16,8 +16,8 @@ from tunnelfolk.server.messages import MatchReview
 from tunnelfolk.server.store import MatchRow, Store, StoreError
 from tunnelfolk.server.tables import Refused
 
-MOST_WAITING, MOST_FOR_ONE = 40, 4
-"""How many reviews may wait, and how many of those for one visitor."""
+MOST_WAITING, MOST_FOR_ONE, MOST_FROM_ADDRESS = 40, 4, 10
+"""How many reviews may wait, how many of those for one visitor, and for all visitors from one address."""
 ALMOST = 0.99
 """It is done when it is kept, not before."""
 log = structlog.get_logger()
@@ -35,6 +35,7 @@ class Job(Struct, eq=False):
     """A review that is being made, or waits."""
 
     asker: str
+    address: str
     task: "asyncio.Task[None]"
     progress: float = 0.0
     early: Review | None = None
@@ -51,7 +52,7 @@ class ReviewDesk:
         self._failed: dict[str, None] = {}
         self._turn = asyncio.Semaphore(1)
 
-    async def review(self, row: MatchRow, asker: str) -> MatchReview:
+    async def review(self, row: MatchRow, asker: str, address: str = "") -> MatchReview:
         """The review of a match, or how far it is; asking begins it. Raises Refused."""
         require_reviewable(row)
         if (kept := await kept_review(self._store, row.id)) is not None:
@@ -59,15 +60,18 @@ class ReviewDesk:
         if row.id in self._failed:
             raise Refused("no_review", "This match could not be reviewed.", 409)
         if row.id not in self._jobs:
-            self._begin(row, asker)
+            self._begin(row, asker, address)
         job = self._jobs[row.id]
         return MatchReview(job.progress, job.early)
 
-    def _begin(self, row: MatchRow, asker: str) -> None:
-        waiting = sum(job.asker == asker for job in self._jobs.values())
-        if len(self._jobs) >= MOST_WAITING or waiting >= MOST_FOR_ONE:
+    def _begin(self, row: MatchRow, asker: str, address: str) -> None:
+        waiting = self._jobs.values()
+        is_much = sum(job.asker == asker for job in waiting) >= MOST_FOR_ONE
+        # A new visitor is made in no time: else one house could have all that may wait.
+        is_too_much = sum(job.address == address != "" for job in waiting) >= MOST_FROM_ADDRESS
+        if len(waiting) >= MOST_WAITING or is_much or is_too_much:
             raise Refused("busy", "Other reviews are being made; ask again in a minute.", 429)
-        self._jobs[row.id] = Job(asker, asyncio.create_task(self._make(row)))
+        self._jobs[row.id] = Job(asker, address, asyncio.create_task(self._make(row)))
 
     async def _make(self, row: MatchRow) -> None:
         try:

@@ -9,13 +9,17 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, nullcontext
+from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 import segno
 import structlog
 import uvicorn
 import uvloop
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.server import app
@@ -30,6 +34,7 @@ from tunnelfolk.server.halls import WHAT_TO_DO, Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.neighbours import Alone
+from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.retention import Retention, keep_expiring
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.review_process import QUICK_REVIEWER, REVIEWER
@@ -99,52 +104,88 @@ async def _serve(settings: ServeSettings, listening: socket.socket | None, *, is
     os.umask(0o077)  # seeds of running matches are nobody else's business
     proxies = Proxies(settings.trusted_proxy)
     gate = Gate(settings.limits, raise_descriptor_limit() - SPARE_DESCRIPTORS, proxies.is_trusted)
-    folder = settings.folder
     # The folder of a server whose store is a database holds nothing, so several may name the same one.
-    lock = None if settings.store else _claim(folder)
-    if listening is None:
-        listening = _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
-    store = _open(folder, settings.store)
+    with nullcontext() if settings.store else _claim(settings.folder):
+        heard = listening or _listen(EVERYWHERE if settings.lan else settings.host, settings.port)
+        async with _open_business(settings) as business:
+            server = _Server(_config(business.hall, gate, Hosts.of(settings.host_name), proxies))
+
+            def begin() -> None:
+                if is_first:
+                    _announce(heard, lan=settings.lan, browser=not settings.no_browser)
+                business.begin(settings)
+
+            def step_aside() -> None:
+                server.should_exit = True
+
+            server.when_ready = begin
+            if business.cluster is not None:
+                business.cluster.when_outdated = step_aside
+            await server.serve(sockets=[heard])
+
+
+class _Business(Struct):
+    """What goes on behind the address, and what has to be closed in the end."""
+
+    hall: Hall
+    bots: BotPool
+    notices: TurnNotices
+    cluster: "PostgresCluster | None"
+    chores: list["asyncio.Task[None]"] = []
+
+    def do(self, *chores: Coroutine[Any, Any, None]) -> None:
+        """Do things beside all else, until the end."""
+        self.chores.extend(map(asyncio.create_task, chores))
+
+    def begin(self, settings: ServeSettings) -> None:
+        """Do what has to wait for the address: there may be thousands of tables, and hundreds of megabytes to check."""
+        hall, store = self.hall, self.hall.house.store
+        retention = Retention(visitors=settings.keep_visitors, tables=settings.keep_tables, chat=settings.keep_chat)
+        self.do(hall.wake_tables() if self.cluster is None else self.cluster.run(hall))
+        self.do(hall.check_store(), keep_forgetting(hall), keep_expiring(store, retention))
+
+    async def close(self) -> None:
+        """End everything, the store last: whatever ends before may still write."""
+        for chore in self.chores:
+            chore.cancel()
+        self.notices.close()
+        self.hall.close()
+        if self.cluster is not None:
+            await self.cluster.leave()
+        await self.hall.reviews.close()
+        await self.bots.close()
+        await scrub(self.hall.house.store)
+        self.hall.house.store.close()
+
+
+@asynccontextmanager
+async def _open_business(settings: ServeSettings) -> AsyncIterator[_Business]:
+    store = _open(settings.folder, settings.store)
     is_warm = SEARCHING in KNOWN and not settings.no_deep
     bots = BotPool(settings.bot_workers, settings.bot_patience, WARM_WORKER if is_warm else WORKER)
     cluster = await _join(store) if settings.store else None
-    house = House(store, bots, settings.limits, settings.bot_delay, cluster or Alone())
+    notices = _notices(store, settings)
+    house = House(store, bots, settings.limits, settings.bot_delay, neighbours=cluster or Alone(), turn_watch=notices)
     await _retire(store)
-    hall = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
-    chores = [asyncio.create_task(chore) for chore in (hall.sweep(), _collect_garbage())]
-    retention = Retention(visitors=settings.keep_visitors, tables=settings.keep_tables, chat=settings.keep_chat)
+    hall = notices.finder = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
+    business = _Business(hall, bots, notices, cluster)
+    business.do(hall.sweep(), _collect_garbage())
     if is_warm:
-        chores.append(asyncio.create_task(bots.wake()))
-    server = _Server(_config(hall, gate, Hosts.of(settings.host_name), proxies))
-
-    def begin() -> None:
-        if is_first:
-            _announce(listening, lan=settings.lan, browser=not settings.no_browser)
-        # After listening: there may be thousands of tables, and hundreds of megabytes to look over.
-        keeping = keep_forgetting(hall), keep_expiring(store, retention)
-        waking = hall.wake_tables() if cluster is None else cluster.run(hall)
-        chores.extend(asyncio.create_task(chore) for chore in (waking, hall.check_store(), *keeping))
-
-    def step_aside() -> None:
-        server.should_exit = True
-
-    server.when_ready = begin
-    if cluster is not None:
-        cluster.when_outdated = step_aside
+        business.do(bots.wake())
     try:
-        await server.serve(sockets=[listening])
+        yield business
     finally:
-        for chore in chores:
-            chore.cancel()
-        hall.close()
-        if cluster is not None:
-            await cluster.leave()
-        await hall.reviews.close()
-        await bots.close()
-        await scrub(store)
-        store.close()
-        if lock is not None:
-            lock.close()
+        await business.close()
+
+
+def _notices(store: Store, settings: ServeSettings) -> TurnNotices:
+    """Who is told of turns; looked for now, so that an operator finds out at once what is missing."""
+    contact = settings.push_contact
+    if contact and not contact.startswith(("mailto:", "https:")):
+        raise CannotServe(f"--push-contact is {contact!r}, which begins neither with mailto: nor with https:")
+    if contact and find_spec("cryptography") is None:
+        raise CannotServe('telling browsers of turns needs an extra: pip install "tunnelfolk[push]"')
+    return TurnNotices(store, contact=contact, webhook_hosts=settings.webhook_host)
 
 
 async def _join(store: Store) -> "PostgresCluster":

@@ -78,6 +78,13 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
         int, _about("days after which a table is deleted where nothing is played, changed or said", ge=1)
     ] = 30
     keep_chat: Annotated[int, _about("days after which a line of chat is deleted", ge=1)] = 30
+    push_contact: Annotated[
+        str,
+        _about("mailto: or https: address that push services may write to; with it browsers are told of turns"),
+    ] = ""
+    webhook_host: Annotated[
+        Names, _about("hosts that tables' webhooks may be at; * allows every public one, an empty one none")
+    ] = ("discord.com", "discordapp.com", "hooks.slack.com")
     no_deep: Annotated[bool, _about("leave the searching bot cold: keen plays for it")] = False
     no_limits: Annotated[bool, _about("let everybody ask as often as they like; for tests")] = False
     limits: Limits = Limits()

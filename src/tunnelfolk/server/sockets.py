@@ -90,13 +90,13 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     if SCREEN in scope["query_string"].split(b"&"):
         person = tables.as_screen(person)
     # Counted last: many sockets may have waited for the same room to open.
-    if hall.sockets[person.id] >= hall.house.limits.sockets_per_visitor:
+    if hall.sockets[tables.visitor_behind(person.id)] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
     return room, person
 
 
 async def _attend(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
-    room, visitor = connection.room, connection.person.id
+    room, visitor = connection.room, tables.visitor_behind(connection.person.id)
     hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
     try:

@@ -87,6 +87,26 @@ class Visitor(Struct, frozen=True):
     """Milliseconds since 1970, to the hour."""
 
 
+class Device(Struct, frozen=True):
+    """A browser by which somebody is known."""
+
+    id: str
+    secret: bytes
+    """The hash of its cookie."""
+    name: str
+    since: int = 0
+    seen: int = 0
+    """Milliseconds since 1970, to the hour."""
+
+
+class DeviceOffer(Struct, frozen=True):
+    """Whom a code makes another device of, and which of their devices they leave by that, if any."""
+
+    visitor: str
+    leaving: bytes
+    """The hash of its cookie; empty where they stay."""
+
+
 class SpokenLine(Struct, frozen=True):
     """A line of chat, and the table it was said at."""
 
@@ -102,6 +122,18 @@ class Deadline(Struct, frozen=True):
     """From now, by the store's clock; never more than there were at first, however that clock was set meanwhile."""
 
 
+class Subscription(Struct, frozen=True):
+    """Where a browser is told something while its page is closed (Web Push), and the keys for what is said."""
+
+    endpoint: str
+    """An address of the browser's maker, which nobody else knows."""
+    p256dh: str
+    """The browser's public key, a point of P-256, as base64url."""
+    auth: str
+    """A secret that it shares with this server, 16 bytes as base64url."""
+    language: str
+
+
 class SaveVisitor(Struct, frozen=True):
     """Keep somebody who is new."""
 
@@ -114,6 +146,40 @@ class RenameVisitor(Struct, frozen=True):
     """Keep what somebody is called now."""
 
     person: Person
+
+
+class NoteDevice(Struct, frozen=True):
+    """Keep that somebody is here by this device now; to the hour, so that most visits write nothing."""
+
+    visitor: str
+    device: Device
+
+
+class OfferDevice(Struct, frozen=True):
+    """Keep a code for another device of a visitor, in place of earlier ones, for so many seconds."""
+
+    code: bytes
+    """Its hash."""
+    visitor: str
+    leaving: bytes
+    seconds: int
+
+
+class TakeDevice(Struct, frozen=True):
+    """Make a device a visitor's, and use the code up; Conflict where it was used, or is too old."""
+
+    code: bytes
+    visitor: str
+    device: Device
+
+
+class SignOut(Struct, frozen=True):
+    """Make a device nobody's, and its cookie worthless."""
+
+    visitor: str
+    device: str
+    filler: bytes
+    """What nobody's cookie hashes to: it takes the place of the first device's."""
 
 
 class SaveTable(Struct, frozen=True):
@@ -204,6 +270,29 @@ class SetDeadline(Struct, frozen=True):
 
     table: str
     seconds: int | None
+    rings: bool = True
+    """False where time runs out and nothing happens: it is only shown, and no server has to wake up for it."""
+
+
+class SaveSubscription(Struct, frozen=True):
+    """Keep where a visitor's browser is told something; of more than `most` the oldest go."""
+
+    visitor: str
+    subscription: Subscription
+    most: int
+
+
+class DropSubscription(Struct, frozen=True):
+    """Forget where a browser was told something: it does not listen there any more, or is not to be told."""
+
+    endpoint: str
+
+
+class KeepKey(Struct, frozen=True):
+    """Keep a key of the servers' own, unless there is one of that name already."""
+
+    name: str
+    body: bytes
 
 
 class Quarantine(Struct, frozen=True):
@@ -271,8 +360,12 @@ class FinishForgetting(Struct, frozen=True):
 Keeping = NoteVisit | ExpireOld | AskToForget | RedactTable | RedactMatch | FinishForgetting
 """What is written to keep less."""
 
+DeviceChange = NoteDevice | OfferDevice | TakeDevice | SignOut
+"""What is written about devices."""
+
 Change = (
     Keeping
+    | DeviceChange
     | SaveVisitor
     | RenameVisitor
     | SaveTable
@@ -286,6 +379,9 @@ Change = (
     | KeepResult
     | SaveLine
     | SetDeadline
+    | SaveSubscription
+    | DropSubscription
+    | KeepKey
     | Quarantine
     | Release
 )
@@ -319,6 +415,12 @@ class Store(Protocol):
     async def visitor(self, secret: bytes) -> Person | None:
         """Whom a hashed cookie belongs to."""
 
+    async def devices(self, visitor: str) -> list[Device]:
+        """The devices by which somebody is known."""
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """What a hashed code is good for, while it is."""
+
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""
 
@@ -329,7 +431,10 @@ class Store(Protocol):
         """The ids of the tables with a running match, or of those that changed within so many milliseconds."""
 
     async def deadlines(self, within: int) -> list[Deadline]:
-        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        """The tables that go on by themselves, the most urgent first.
+
+        Only those that changed, or whose turn began, within so many milliseconds.
+        """
 
     async def seconds_left(self, table_id: str) -> float | None:
         """How long until a table goes on by itself; 0 or less when it is time, None if it waits for somebody."""
@@ -381,6 +486,12 @@ class Store(Protocol):
 
     async def lines_of(self, visitor: str) -> list[SpokenLine]:
         """Everything somebody said that is still kept, in order."""
+
+    async def subscriptions(self, visitor: str) -> list[Subscription]:
+        """Where somebody's browsers are told something, the newest first."""
+
+    async def kept_key(self, name: str) -> bytes | None:
+        """The servers' own key of that name."""
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables that somebody sits at, made, hosts, or is known to in any other way."""

@@ -11,15 +11,21 @@ from tunnelfolk.rules.options import Result
 from tunnelfolk.server.messages import Line
 from tunnelfolk.server.sqlite.packing import StepRow
 from tunnelfolk.server.step_shapes import read_step
-from tunnelfolk.server.store import MatchRow, StoredStep, Unreadable
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.store import MatchRow, StoredStep, Subscription, Unreadable
+from tunnelfolk.server.tables import Person, TableState
 
 T = TypeVar("T")
 decode_table = msgspec.json.Decoder(TableState).decode
 decode_line = msgspec.json.Decoder(Line).decode
+decode_subscription = msgspec.json.Decoder(Subscription).decode
 _decode_match = msgspec.json.Decoder(MatchRow).decode
 _decode_result = msgspec.json.Decoder(Result).decode
 log = structlog.get_logger()
+
+
+def read_person(visitor: object, name: object, avatar: object) -> Person:
+    """Somebody, from columns of a file, in which a text may have become anything."""
+    return msgspec.convert({"id": visitor, "name": name, "avatar": avatar}, Person)
 
 
 def coded_table(body: bytes, code: str | None) -> TableState:

@@ -21,6 +21,8 @@ SCREEN = "screen-"
 """How the ids of big screens begin. They are never stored, and no visitor's id looks so."""
 LEND_SECONDS = 60
 """How long somebody whose turn it is has to be absent before other players may have the seat lent."""
+SLOW_SECONDS = 3_600
+"""Where a turn may take so long, nobody is expected to sit there and wait."""
 
 
 class Refused(Exception):
@@ -58,6 +60,21 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 EMPTY = Seat()
 
 
+class Webhook(Struct, frozen=True, omit_defaults=True):
+    """An address that is told of every turn at a table. Whoever knows it may write there, so it is shown to nobody."""
+
+    url: str
+    origin: str
+    """Where people reach this server, for the link to the table."""
+    by: str
+    """The id of the visitor who set it."""
+    language: str = "en"
+    trouble: str = ""
+    """Why the last message did not arrive."""
+    is_off: bool = False
+    """Whether nobody listens there any more."""
+
+
 class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table as it is kept."""
 
@@ -80,8 +97,12 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     is_over: bool = False
     """Whether the match, if there is one, has ended."""
+    minded: tuple[int, ...] = ()
+    """The seats of people for whom a bot chose in this round, where that is told only after it."""
     screen: bool = False
     """Whether a big screen opened it: who sits down first is its host, seats are added, lost phones may come back."""
+    webhook: Webhook | None = None
+    """Who is told of every turn."""
     version: int = 0
     """How often it was stored: the store takes the next version only, so that no server undoes what another did."""
 
@@ -109,9 +130,35 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return next((at for at, seat in enumerate(self.seats) if seat.person and seat.person.id == visitor), None)
 
 
+def is_slow(settings: Settings) -> bool:
+    """Whether people play here now and then, perhaps days apart."""
+    return settings.turn_seconds is not None and settings.turn_seconds >= SLOW_SECONDS
+
+
+def is_late_turn_taken(settings: Settings) -> bool:
+    """Whether a bot takes a turn whose time has run out; where that may be days, only if the table wanted it so."""
+    return settings.late_bot or not is_slow(settings)
+
+
 def may_hint(table: TableState) -> bool:
     """Whether players may ask for hints: alone and against bots always, among people where the host allows it."""
     return table.settings.hints or len(table.seated) <= 1
+
+
+def keeps_quiet(table: TableState) -> bool:
+    """Whether it is told only after a round that bots minded seats in it: that tells something about those seats.
+
+    Not where people sit before one big screen: everybody sees there who is gone.
+    """
+    wanted = table.settings.quiet
+    if wanted is None:
+        wanted = table.settings.public and table.facts.has_roles
+    return wanted and not table.screen
+
+
+def is_quiet(table: TableState) -> bool:
+    """Whether nobody may be told now which seats bots mind, and who is present."""
+    return table.is_playing and keeps_quiet(table)
 
 
 def found_table(person: Person, settings: Settings, *, is_screen: bool = False) -> TableState:
@@ -137,6 +184,11 @@ def as_screen(person: Person) -> Person:
 def is_screen(visitor: str) -> bool:
     """Whether somebody who is here is a big screen."""
     return visitor.startswith(SCREEN)
+
+
+def visitor_behind(visitor: str) -> str:
+    """Whose big screen it is; whoever is none, is meant."""
+    return visitor.removeprefix(SCREEN)
 
 
 def next_version(table: TableState) -> TableState:
@@ -303,6 +355,30 @@ def lend_waited_for(
     return lent
 
 
+def lend_quietly(
+    table: TableState, visitor: str, at: int, waiting: tuple[int | None, float], present: Container[str]
+) -> TableState:
+    """Let a bot mind a seat, if its owner is not here; whoever asks is answered the same if the owner is.
+
+    `waiting` is the seat to act and for how many seconds already. The host has to wait too: a refusal, or none,
+    would tell who is present.
+    """
+    if visitor != table.host:
+        _own_seat(table, visitor)
+    seat, (to_act, seconds) = _require_seat(table, at), waiting
+    if seat.person is None:
+        raise Refused("nobody", "A seat is lent only in a running match, and only a person's.")
+    if at != to_act or seconds < LEND_SECONDS:
+        raise Refused("too_early", f"Give {seat.person.name} {LEND_SECONDS} seconds to choose.", 403)
+    return table if seat.lent or seat.person.id in present else lend_seat(table, at)
+
+
+def note_minded(table: TableState, at: int) -> TableState:
+    """Keep for later that a bot chose for somebody, where that is not told at once."""
+    is_news = table.seats[at].person is not None and at not in table.minded and is_quiet(table)
+    return replace(table, minded=(*table.minded, at)) if is_news else table
+
+
 def take_back(table: TableState, visitor: str) -> TableState:
     """Give a seat back to the person it belongs to."""
     at = _own_seat(table, visitor)
@@ -383,9 +459,24 @@ def mute_visitor(table: TableState, visitor: str, *, muted: bool) -> TableState:
     return replace(table, muted=(*others, visitor)[-MOST_MUTED:] if muted else others)
 
 
+def set_webhook(table: TableState, visitor: str, webhook: Webhook | None) -> TableState:
+    """Have an address told of every turn, or nobody."""
+    if visitor != table.host:  # who was it a moment ago
+        raise Refused("not_host", "Only the host may do that.", 403)
+    return replace(table, webhook=webhook)
+
+
+def note_webhook(table: TableState, url: str, trouble: str, *, is_off: bool) -> TableState:
+    """Keep what came of the last message, unless another address was set meanwhile."""
+    if table.webhook is None or table.webhook.url != url:
+        return table
+    noted = replace(table.webhook, trouble=trouble, is_off=is_off)
+    return table if noted == table.webhook else replace(table, webhook=noted)
+
+
 def stands_in(table: TableState, visitor: str, present: Container[str]) -> bool:
     """Whether somebody stands in for an absent host: the first person at the table who is here."""
-    if table.host in present:
+    if table.host in present or is_quiet(table):  # while it is kept quiet who is present, nobody is told by this
         return False
     return visitor == next((one for one in table.seated if one in present), None)
 
@@ -422,4 +513,5 @@ def begin_match(table: TableState, fill: str | None, match_id: str, seed_hash: s
         raise Refused("empty_seats", "Some seats are still empty: wait, or let bots take them.")
     seats = tuple(replace(seat, ready=False) for seat in table.seats)
     played = table.played + 1
-    return replace(table, seats=seats, match=match_id, seed_hash=seed_hash, is_over=False, played=played, rematch=())
+    begun = replace(table, seats=seats, match=match_id, seed_hash=seed_hash, is_over=False, played=played)
+    return replace(begun, rematch=(), minded=())

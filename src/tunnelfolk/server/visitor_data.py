@@ -9,7 +9,7 @@ from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server import store
 from tunnelfolk.server.hint_desk import hinted_versions
 from tunnelfolk.server.messages import Player, Settings
-from tunnelfolk.server.store import SeatedMatch, SpokenLine, Store, Unreadable
+from tunnelfolk.server.store import SeatedMatch, SpokenLine, Store, Subscription, Unreadable
 from tunnelfolk.server.tables import Person, TableState
 
 ALL_MATCHES = 1_000_000
@@ -26,6 +26,8 @@ class OwnTable(Struct, frozen=True):
     is_founder: bool
     is_barred: bool
     is_muted: bool
+    webhook: str | None
+    """The address that the visitor has told of every turn there."""
 
 
 class OwnChoice(Struct, frozen=True):
@@ -56,6 +58,14 @@ class OwnMatch(Struct, frozen=True, kw_only=True):
     """False where the store is damaged, so that the choices cannot be read."""
 
 
+class OwnDevice(Struct, frozen=True):
+    """A browser by which the visitor is known, and when it first and last came."""
+
+    name: str
+    since: int
+    seen: int
+
+
 class OwnData(Struct, frozen=True, kw_only=True):
     """All of it. The cookie is not in here: only its hash is kept."""
 
@@ -65,9 +75,12 @@ class OwnData(Struct, frozen=True, kw_only=True):
     seen: int | None
     """When the visitor was last here, to the hour."""
     collected: int
+    devices: tuple[OwnDevice, ...]
     tables: tuple[OwnTable, ...]
     lines: tuple[SpokenLine, ...]
     matches: tuple[OwnMatch, ...]
+    subscriptions: tuple[Subscription, ...]
+    """Where the visitor's browsers are told of turns while their page is closed."""
 
 
 async def collect_data(kept: Store, person: Person) -> OwnData:
@@ -79,9 +92,11 @@ async def collect_data(kept: Store, person: Person) -> OwnData:
         avatar=person.avatar,
         seen=known[0].seen if known else None,
         collected=store.now_ms(),
+        devices=tuple([OwnDevice(one.name, one.since, one.seen) for one in await kept.devices(person.id)]),
         tables=tuple([table async for table in _tables(kept, person.id)]),
         lines=tuple(await kept.lines_of(person.id)),
         matches=tuple([await _match(kept, played) for played in await kept.matches_of(person.id, ALL_MATCHES)]),
+        subscriptions=tuple(await kept.subscriptions(person.id)),
     )
 
 
@@ -102,6 +117,7 @@ def _own_table(table: TableState, visitor: str) -> OwnTable:
         is_founder=table.founder == visitor,
         is_barred=visitor in table.barred,
         is_muted=visitor in table.muted,
+        webhook=table.webhook.url if table.webhook and table.webhook.by == visitor else None,
     )
 
 

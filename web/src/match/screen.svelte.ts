@@ -1,4 +1,5 @@
 // The state of a match screen: what was told, what is picked, what is open.
+import { SLOW_SECONDS } from '../text/durations';
 import { isCalm, preferences, wantsConfirm } from '../preferences.svelte';
 import type { Lamp } from '../hint/lamp.svelte';
 import type { Line } from '../net/messages';
@@ -16,7 +17,7 @@ import {
   step,
 } from './choosing';
 import { colourOf, countGoals } from './labels';
-import { CHIP_ROW, type Layout, SLIM, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
+import { CHIP_ROW, type Layout, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
 import { type TargetKey, readChoices } from './choices';
 import { type Status, statusOf, statusOfSent } from './prompting';
 import type { MatchProps } from './props';
@@ -103,9 +104,7 @@ export class MatchScreen {
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
-    const usual = insetsOf(this.layout, this.isDocked, this.hasHand);
-    const slim = this.isAlone ? (SLIM[this.layout] ?? 0) : 0;
-    const { left, right, top, bottom } = { ...usual, top: usual.top - slim, ...this.props.insets };
+    const { left, right, top, bottom } = { ...insetsOf(this.layout, this), ...this.props.insets };
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
@@ -136,6 +135,10 @@ export class MatchScreen {
   /** The reader's own time, while it runs. */
   readonly ownClock = $derived(
     this.you !== null && this.props.clock?.seat === this.you && !this.view.result ? this.props.clock : undefined,
+  );
+  /** The time that is told in words: one's own, and where others have hours, theirs. */
+  readonly toldClock = $derived(
+    this.ownClock ?? ((this.props.clock?.left_ms ?? 0) >= SLOW_SECONDS * 1000 ? this.props.clock : undefined),
   );
   readonly #goals = $derived(countGoals(this.view));
   readonly audience = $derived({ players: this.players, you: this.you, goals: this.#goals });

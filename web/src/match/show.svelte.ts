@@ -4,7 +4,7 @@ import { preferences } from '../preferences.svelte';
 import type { Cell, GameEvent, Line } from '../net/messages';
 import { see, wasSeen } from '../net/reading';
 import { isRoundOver } from '../net/views';
-import { t } from '../text';
+import { t, wordFor } from '../text';
 import { keyOfLine, lineText } from '../text/lines';
 import type { MatchProps } from './props';
 import { later, withParts } from './parts.svelte';
@@ -199,7 +199,10 @@ export class MatchShow {
     const { status, audience } = this.#screen;
     this.aloud = later.parts?.tellAloud(news, audience) || `${status.head} ${status.text}`;
     this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
-    if (status.isYours && !this.#wasMine) this.sound(document.hidden ? 'call' : 'turn');
+    if (status.isYours && !this.#wasMine) {
+      this.sound(document.hidden ? 'call' : 'turn');
+      withParts(({ callPlayer }) => callPlayer(wordFor('games', this.#screen.view.game)));
+    }
     this.#wasMine = status.isYours;
   }
 

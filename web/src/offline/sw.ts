@@ -1,5 +1,7 @@
 // The service worker. It keeps the files of one build, and answers with them where the network does not.
 // The build puts in what they are (shell.plugin.ts).
+import { wordTurn } from '../notices/wording';
+
 interface Lasting extends Event {
   /** Not over before this is. */
   waitUntil(work: Promise<unknown>): void;
@@ -8,12 +10,29 @@ interface Fetching extends Event {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
+interface Pushed extends Lasting {
+  readonly data: { json(): unknown } | null;
+}
+interface Tapped extends Lasting {
+  readonly notification: Notification;
+}
+interface Page {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
+}
 // The types of workers and those of pages exclude each other: this is as much as is used.
 declare const self: {
-  readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(asked: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void;
   addEventListener(name: 'fetch', hear: (event: Fetching) => void): void;
+  addEventListener(name: 'push', hear: (event: Pushed) => void): void;
+  addEventListener(name: 'notificationclick', hear: (event: Tapped) => void): void;
 };
 declare const __SHELL__: readonly string[];
 declare const __BUILD__: string;
@@ -73,4 +92,27 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   }
 }
 
-export {};
+self.addEventListener('push', (event) => {
+  event.waitUntil(tellTurn(event.data?.json()));
+});
+
+/** The page is closed, and it is somebody's turn. */
+function tellTurn(told: unknown): Promise<void> {
+  const { title, body, hash } = wordTurn(told);
+  const icon = new URL('icon-192.png', self.registration.scope).href;
+  return self.registration.showNotification(title, { body, icon, tag: hash, data: hash });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(String(event.notification.data)));
+});
+
+/** The page at that table, or any page of ours, or a new one. */
+async function openTable(hash: string): Promise<void> {
+  const address = new URL(hash, self.registration.scope).href;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find(({ url }) => url === address);
+  if (there) await there.focus();
+  else await self.clients.openWindow(address);
+}

@@ -1,14 +1,17 @@
 // How long a turn may take, and how long somebody may be away: what can be chosen, and how it is said.
 import { t } from '../text';
+import { SLOW_SECONDS, exactText } from '../text/durations';
 
-/** In seconds; null for no limit. */
-export const TIMES: readonly (number | null)[] = [null, 15, 30, 60, 120, 300, 86_400];
+/** In seconds, up to seven days; null for no limit. */
+export const TIMES: readonly (number | null)[] = [
+  ...[null, 15, 30, 60, 120, 300],
+  ...[3600, 43_200, 86_400, 259_200, 604_800],
+];
+
+export const isSlow = (seconds: number | null): boolean => seconds !== null && seconds >= SLOW_SECONDS;
 
 export function timeText(seconds: number | null): string {
-  if (seconds === null) return t('room.noTime');
-  if (seconds % 3600 === 0) return t('room.hours', { n: seconds / 3600 });
-  if (seconds > 60 && seconds % 60 === 0) return t('room.minutes', { n: seconds / 60 });
-  return t('room.seconds', { n: seconds });
+  return seconds === null ? t('room.noTime') : exactText(seconds);
 }
 
 /** How long somebody may be away before a bot stands in, in seconds; null for ever. */

@@ -65,7 +65,7 @@ ABANDONED = (
     "SELECT deadlines.table_id FROM deadlines JOIN tables ON tables.id = deadlines.table_id "
     "LEFT JOIN leases ON leases.table_id = deadlines.table_id "
     "LEFT JOIN nodes ON nodes.node = leases.node AND nodes.until > clock_timestamp() "
-    "WHERE due < %s AND changed >= %s AND nodes.node IS NULL "
+    "WHERE rings AND due < %s AND greatest(changed, due - seconds * 1000::bigint) >= %s AND nodes.node IS NULL "
     "AND deadlines.table_id NOT IN (SELECT table_id FROM quarantine) ORDER BY due LIMIT %s"
 )
 FORGET_DEAD = (

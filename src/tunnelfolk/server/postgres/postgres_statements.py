@@ -7,6 +7,7 @@ import msgspec
 import psycopg
 from msgspec.structs import replace
 
+from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.packing import StepRow, pack
 from tunnelfolk.server.store import (
     AppendSteps,
@@ -14,10 +15,13 @@ from tunnelfolk.server.store import (
     BeginMatch,
     Change,
     CloseTables,
+    DeviceChange,
+    DropSubscription,
     ExpireOld,
     FinishForgetting,
     FinishMatch,
     Keeping,
+    KeepKey,
     KeepResult,
     KeepTables,
     MoveSeat,
@@ -29,6 +33,7 @@ from tunnelfolk.server.store import (
     Release,
     RenameVisitor,
     SaveLine,
+    SaveSubscription,
     SaveTable,
     SaveVisitor,
     SetDeadline,
@@ -58,8 +63,16 @@ SAVE_TABLE = (
     "changed = excluded.changed, body = excluded.body, version = excluded.version"
 )
 SET_DEADLINE = (
-    "INSERT INTO deadlines (table_id, due, seconds) VALUES (%s, %s, %s) "
-    "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, seconds = excluded.seconds"
+    "INSERT INTO deadlines (table_id, due, seconds, rings) VALUES (%s, %s, %s, %s) "
+    "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, seconds = excluded.seconds, rings = excluded.rings"
+)
+SAVE_SUBSCRIPTION = (
+    "INSERT INTO subscriptions (endpoint, session_id, made, body) VALUES (%s, %s, %s, %s) "
+    "ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id, made = excluded.made, body = excluded.body"
+)
+DROP_OLDEST = (
+    "DELETE FROM subscriptions WHERE endpoint IN (SELECT endpoint FROM subscriptions WHERE session_id = %s "
+    "ORDER BY made DESC, endpoint OFFSET %s)"
 )
 QUARANTINE = (
     "INSERT INTO quarantine (table_id, since, reason) VALUES (%s, %s, %s) "
@@ -89,6 +102,8 @@ def works_of(change: Change, now: int) -> list[Work]:
     """What makes a change, at a time."""
     if isinstance(change, Keeping):
         return _keeping(change, now)
+    if isinstance(change, DeviceChange):
+        return [(sql.replace("?", "%s"), values) for sql, values in device_statements(change, now)]
     match change:
         case AppendSteps(match, number, steps, at, rules):
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
@@ -107,6 +122,11 @@ def works_of(change: Change, now: int) -> list[Work]:
             return [(KEEP_RESULT, (match, kind, body))]
         case PackMatch(match):
             return [lambda cursor: pack_match(cursor, match)]
+        case SaveSubscription(visitor, subscription, most):
+            return [
+                (SAVE_SUBSCRIPTION, (subscription.endpoint, visitor, now, _encode(subscription))),
+                (DROP_OLDEST, (visitor, most)),
+            ]
         case _:
             return [_statement(change, now)]
 
@@ -139,7 +159,16 @@ def pack_match(cursor: Cursor, match: str) -> None:
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
+    change: SaveVisitor
+    | RenameVisitor
+    | CloseTables
+    | FinishMatch
+    | SaveLine
+    | SetDeadline
+    | DropSubscription
+    | KeepKey
+    | Quarantine
+    | Release,
     now: int,
 ) -> Statement:
     match change:
@@ -157,10 +186,14 @@ def _statement(
         case FinishMatch(match, at, result):
             sql = "UPDATE matches SET finished = %s, result = %s WHERE id = %s"
             return sql, (at, None if result is None else _encode(result), match)
-        case SetDeadline(table, seconds):
+        case SetDeadline(table, seconds, rings):
             if seconds is None:
                 return "DELETE FROM deadlines WHERE table_id = %s", (table,)
-            return SET_DEADLINE, (table, now + seconds * 1_000, seconds)
+            return SET_DEADLINE, (table, now + seconds * 1_000, seconds, rings)
+        case DropSubscription(endpoint):
+            return "DELETE FROM subscriptions WHERE endpoint = %s", (endpoint,)
+        case KeepKey(name, body):
+            return "INSERT INTO server_keys (name, body) VALUES (%s, %s) ON CONFLICT DO NOTHING", (name, body)
         case Quarantine(table, reason):
             return QUARANTINE, (table, now, reason.replace("\0", "�"))
         case Release(table):
@@ -176,7 +209,13 @@ def _keeping(change: Keeping, now: int) -> list[Work]:
         case ExpireOld():
             return [lambda cursor: expire_old(cursor, change, now)]
         case AskToForget(visitor):
-            return [(ASK_TO_FORGET, (visitor, now)), ("DELETE FROM sessions WHERE id = %s", (visitor,))]
+            return [
+                (ASK_TO_FORGET, (visitor, now)),
+                ("DELETE FROM sessions WHERE id = %s", (visitor,)),
+                ("DELETE FROM subscriptions WHERE session_id = %s", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = %s", (visitor,)),
+                ("DELETE FROM device_codes WHERE visitor = %s", (visitor,)),
+            ]
         case RedactTable(table):
             stored = next_version(table)
             sql = "UPDATE tables SET body = %s, version = %s WHERE id = %s"
@@ -187,6 +226,8 @@ def _keeping(change: Keeping, now: int) -> list[Work]:
             return [
                 ("DELETE FROM chat WHERE who = %s AND who <> ''", (visitor,)),
                 ("DELETE FROM seats WHERE session_id = %s", (visitor,)),
+                ("DELETE FROM subscriptions WHERE session_id = %s", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = %s", (visitor,)),
                 ("UPDATE tables SET founder = '' WHERE founder = %s", (visitor,)),
                 ("UPDATE forgetting SET done = %s WHERE visitor = %s", (now, visitor)),
             ]
@@ -205,7 +246,12 @@ def expire_old(cursor: Cursor, change: ExpireOld, now: int) -> None:
     cursor.execute(
         "DELETE FROM chat WHERE id IN (SELECT id FROM chat WHERE at < %s LIMIT %s)", (now - change.lines, most)
     )
-    cursor.execute(f"DELETE FROM sessions WHERE id IN ({OLD_VISITORS})", (now - change.visitors, most))
+    gone = cursor.execute(
+        f"DELETE FROM sessions WHERE id IN ({OLD_VISITORS}) RETURNING id", (now - change.visitors, most)
+    )
+    visitors = [visitor for (visitor,) in gone.fetchall()]
+    cursor.execute("DELETE FROM devices WHERE visitor = ANY(%s::text[])", (visitors,))
+    cursor.execute("DELETE FROM subscriptions WHERE session_id = ANY(%s::text[])", (visitors,))
 
 
 def redact_match(cursor: Cursor, change: RedactMatch) -> None:

@@ -20,20 +20,25 @@ from tunnelfolk.server.store import (
     AskToForget,
     Change,
     Deadline,
+    Device,
+    DeviceOffer,
     MatchRow,
     Quarantined,
     RedactTable,
     SaveLine,
     SaveTable,
     SeatedMatch,
+    SignOut,
     SpokenLine,
     StoredStep,
     StoreError,
+    Subscription,
     Visitor,
 )
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
+    decode_subscription,
     decode_table,
     decoded,
     match_row,
@@ -45,6 +50,7 @@ from tunnelfolk.server.tables import Person, TableState
 CLOCK = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 READ_ALL = (
     "SELECT count(hash) FROM sessions",
+    "SELECT count(hash) FROM devices",
     "SELECT sum(length(body)) FROM tables",
     "SELECT sum(length(body) + length(coalesce(result, ''))) FROM matches",
     "SELECT sum(length(body)) FROM steps",
@@ -173,7 +179,24 @@ class PostgresStore:
     async def visitor(self, secret: bytes) -> Person | None:
         """Whom a hashed cookie belongs to."""
         row = await self._row("SELECT id, name, avatar FROM sessions WHERE hash = %s", secret)
+        row = row or await self._row(
+            "SELECT sessions.id, sessions.name, avatar FROM devices JOIN sessions ON sessions.id = visitor "
+            "WHERE devices.hash = %s",
+            secret,
+        )
         return Person(*row) if row else None
+
+    async def devices(self, visitor: str) -> list[Device]:
+        """The devices by which somebody is known."""
+        sql = "SELECT id, hash, name, since, seen FROM devices WHERE visitor = %s ORDER BY since"
+        rows = await self._rows(sql, visitor)
+        return [Device(found, bytes(secret), *others) for found, secret, *others in rows]
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """What a hashed code is good for, while it is."""
+        sql = "SELECT visitor, leaving FROM device_codes WHERE hash = %s AND until >= %s"
+        row = await self._row(sql, code, self._clock())
+        return DeviceOffer(row[0], bytes(row[1])) if row else None
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""
@@ -194,11 +217,12 @@ class PostgresStore:
         return [table_id for (table_id,) in rows]
 
     async def deadlines(self, within: int) -> list[Deadline]:
-        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        """The tables that go on by themselves, the most urgent first; not those where nothing happened for so long."""
         now = self._clock()
         rows = await self._rows(
             "SELECT table_id, least(due - %s::bigint, seconds * 1000::bigint) AS rest FROM deadlines "
-            "JOIN tables ON id = table_id WHERE changed >= %s ORDER BY rest",
+            "JOIN tables ON id = table_id "
+            "WHERE rings AND greatest(changed, due - seconds * 1000::bigint) >= %s ORDER BY rest",
             now,
             now - within,
         )
@@ -312,6 +336,16 @@ class PostgresStore:
         rows = await self._rows("SELECT table_id, body FROM chat WHERE who = %s AND who <> '' ORDER BY id", visitor)
         return list(whole("a line", lambda table, body: SpokenLine(table, decode_line(body)), rows))
 
+    async def subscriptions(self, visitor: str) -> list[Subscription]:
+        """Where somebody's browsers are told something, the newest first."""
+        sql = "SELECT body FROM subscriptions WHERE session_id = %s ORDER BY made DESC, endpoint"
+        return list(whole("a subscription", decode_subscription, await self._rows(sql, visitor)))
+
+    async def kept_key(self, name: str) -> bytes | None:
+        """The servers' own key of that name."""
+        row = await self._row("SELECT body FROM server_keys WHERE name = %s", name)
+        return bytes(row[0]) if row else None
+
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables whose body has somebody's id in it: the database reads them all."""
         rows = await self._rows("SELECT id FROM tables WHERE position(%s::bytea IN body) > 0", visitor.encode())
@@ -334,7 +368,7 @@ class PostgresStore:
         now = self._clock()
         try:
             with connect_now(self.address, statement_timeout="0") as connection:
-                connection.execute("VACUUM sessions, tables, matches, chat, seats")
+                connection.execute("VACUUM sessions, devices, tables, matches, chat, seats, subscriptions")
                 connection.execute("UPDATE forgetting SET scrubbed = %s WHERE done <= %s", (now, now))
         except psycopg.Error as error:
             raise StoreError(str(error)) from None
@@ -356,7 +390,7 @@ def _notes(change: Change) -> Iterator[str]:
             yield f"{table.id}:t{table.version + 1}"
         case SaveLine(table_id):
             yield f"{table_id}:l"
-        case AskToForget(visitor):
+        case AskToForget(visitor) | SignOut(visitor):
             yield f"{visitor}:f"
         case _:
             pass

@@ -29,6 +29,8 @@ from tunnelfolk.server.stored_rows import decode_table
 Connection = psycopg.Connection[Any]
 COLUMNS = {
     "sessions": ("id", "hash", "name", "avatar", "seen"),
+    "devices": ("hash", "id", "visitor", "name", "since", "seen"),
+    "device_codes": ("hash", "visitor", "leaving", "until"),
     "tables": ("id", "code", "listed", "playing", "changed", "founder", "body"),
     "matches": ("id", "table_id", "seed", "started", "finished", "result", "body", "rules", "packed"),
     "steps": ("match_id", "number", "at", "rules", "body"),
@@ -36,12 +38,14 @@ COLUMNS = {
     "seats": ("session_id", "match_id", "seat"),
     "chat": ("id", "table_id", "at", "who", "body"),
     "quarantine": ("table_id", "since", "reason"),
-    "deadlines": ("table_id", "due", "seconds"),
+    "deadlines": ("table_id", "due", "seconds", "rings"),
     "kept_results": ("match_id", "kind", "body"),
+    "subscriptions": ("endpoint", "session_id", "made", "body"),
+    "server_keys": ("name", "body"),
     "forgetting": ("visitor", "asked", "done", "scrubbed"),
 }
 """What both engines keep, in the order in which it is copied."""
-BOOLEANS = {"listed", "playing", "packed"}
+BOOLEANS = {"listed", "playing", "packed", "rings"}
 AT_ONCE = 500
 
 
@@ -206,6 +210,7 @@ def restore_database(source: Path, address: str, now: datetime | None = None) ->
                     (visitor,),
                 )
                 connection.execute("DELETE FROM sessions WHERE id = %s", (visitor,))
+                connection.execute("DELETE FROM subscriptions WHERE session_id = %s", (visitor,))
         return Moved(inspect(copy), aside, len(forgotten))
 
 

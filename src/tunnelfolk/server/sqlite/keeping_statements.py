@@ -5,7 +5,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from tunnelfolk.server.sqlite.writer import Statement
+from tunnelfolk.server.sqlite.step_groups import Statement
 from tunnelfolk.server.store import (
     AskToForget,
     ExpireOld,
@@ -51,6 +51,9 @@ def keeping_statements(change: Keeping, now: int) -> list[Statement]:
             return [
                 (ASK_TO_FORGET, (visitor, now)),
                 ("DELETE FROM sessions WHERE id = ?", (visitor,)),
+                ("DELETE FROM subscriptions WHERE session_id = ?", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
+                ("DELETE FROM device_codes WHERE visitor = ?", (visitor,)),
             ]
         case RedactTable(table):
             return [("UPDATE tables SET body = ? WHERE id = ?", (_encode(next_version(table)), table.id))]
@@ -60,6 +63,8 @@ def keeping_statements(change: Keeping, now: int) -> list[Statement]:
             return [
                 ("DELETE FROM chat WHERE who = ? AND who != ''", (visitor,)),
                 ("DELETE FROM seats WHERE session_id = ?", (visitor,)),
+                ("DELETE FROM subscriptions WHERE session_id = ?", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
                 ("UPDATE tables SET founder = '' WHERE founder = ?", (visitor,)),
                 ("UPDATE forgetting SET done = ? WHERE visitor = ?", (now, visitor)),
             ]
@@ -78,6 +83,9 @@ def _expire(change: ExpireOld, now: int) -> list[Statement]:
             "DELETE FROM chat WHERE id IN (SELECT id FROM chat WHERE at < ? LIMIT ?)",
             (now - change.lines, most),
         ),
+        # First where their browsers were told something: afterwards nobody knows who they were.
+        (f"DELETE FROM subscriptions WHERE session_id IN ({OLD_VISITORS})", (now - change.visitors, most)),
+        (f"DELETE FROM devices WHERE visitor IN ({OLD_VISITORS})", (now - change.visitors, most)),
         (f"DELETE FROM sessions WHERE id IN ({OLD_VISITORS})", (now - change.visitors, most)),
     ]
 

@@ -11,27 +11,35 @@ from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
 from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
 from tunnelfolk.server.sqlite.schema import migrate
-from tunnelfolk.server.sqlite.statements import statements_of
+from tunnelfolk.server.sqlite.statements import statements_of, step_entries
+from tunnelfolk.server.sqlite.step_groups import open_groups, read_groups
 from tunnelfolk.server.sqlite.store_file import fill_up_file
 from tunnelfolk.server.sqlite.writer import Writer
 from tunnelfolk.server.store import (
+    AppendSteps,
     Change,
     Deadline,
+    Device,
+    DeviceOffer,
     MatchRow,
+    PackMatch,
     Quarantined,
     SeatedMatch,
     SpokenLine,
     StoredStep,
     StoreError,
+    Subscription,
     Unreadable,
     Visitor,
 )
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
+    decode_subscription,
     decode_table,
     decoded,
     match_row,
+    read_person,
     stored_steps,
     whole,
 )
@@ -64,8 +72,10 @@ class SqliteStore:
             self._connection = connect(self.path)
             migrate(self._connection)
             teach_packing(self._connection)
+            self._groups = open_groups(self._connection)
             self._reader = connect(self.path)
-        self._writer = Writer(self._connection, asyncio.get_running_loop())
+        self._is_damaged = self._groups.is_damaged
+        self._writer = Writer(self._connection, self._groups, asyncio.get_running_loop())
         self._writer.start()
 
     @property
@@ -101,8 +111,14 @@ class SqliteStore:
 
     def write(self, *changes: Change) -> "asyncio.Future[None]":
         """Let changes take effect together; done when they are on disk."""
+        if len(changes) == 1 and isinstance(changes[0], AppendSteps):  # nearly always
+            return self._writer.submit((), step_entries(changes[0]))
         now = self._clock()
-        return self._writer.submit([statement for change in changes for statement in statements_of(change, now)])
+        return self._writer.submit(
+            [statement for change in changes for statement in statements_of(change, now)],
+            [entry for change in changes if isinstance(change, AppendSteps) for entry in step_entries(change)],
+            reads_steps=any(isinstance(change, PackMatch) for change in changes),
+        )
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -126,7 +142,23 @@ class SqliteStore:
     async def visitor(self, secret: bytes) -> Person | None:
         """Whom a hashed cookie belongs to."""
         row = self._row("SELECT id, name, avatar FROM sessions WHERE hash = ?", secret)
-        return Person(*row) if row else None
+        row = row or self._row(
+            "SELECT sessions.id, sessions.name, avatar FROM devices JOIN sessions ON sessions.id = visitor "
+            "WHERE devices.hash = ?",
+            secret,
+        )
+        return decoded("the visitor", read_person, *row) if row else None
+
+    async def devices(self, visitor: str) -> list[Device]:
+        """The devices by which somebody is known."""
+        rows = self._rows("SELECT id, hash, name, since, seen FROM devices WHERE visitor = ? ORDER BY since", visitor)
+        return [Device(*row) for row in rows]
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """What a hashed code is good for, while it is."""
+        sql = "SELECT visitor, leaving FROM device_codes WHERE hash = ? AND until >= ?"
+        row = self._row(sql, code, self._clock())
+        return DeviceOffer(*row) if row else None
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""
@@ -146,11 +178,11 @@ class SqliteStore:
         return [table_id for (table_id,) in self._rows("SELECT id FROM tables WHERE playing AND changed >= ?", since)]
 
     async def deadlines(self, within: int) -> list[Deadline]:
-        """The tables that go on by themselves and changed within so many milliseconds, the most urgent first."""
+        """The tables that go on by themselves, the most urgent first; not those where nothing happened for so long."""
         now = self._clock()
         rows = self._rows(
             "SELECT table_id, min(due - ?, seconds * 1000) AS rest FROM deadlines JOIN tables ON id = table_id "
-            "WHERE changed >= ? ORDER BY rest",
+            "WHERE rings AND max(changed, due - seconds * 1000) >= ? ORDER BY rest",
             now,
             now - within,
         )
@@ -225,6 +257,8 @@ class SqliteStore:
 
     async def version(self, match_id: str) -> int:
         """How many steps a match has."""
+        if known := self._groups.versions.get(match_id):
+            return known
         sql = (
             "SELECT coalesce((SELECT version FROM packed_steps WHERE match_id = ?1), "
             "(SELECT max(number) FROM steps WHERE match_id = ?1), 0)"
@@ -258,8 +292,15 @@ class SqliteStore:
             connection.execute("BEGIN")  # one moment for both questions: the steps may be packed right now
             piece = connection.execute(packed, (match_id,)).fetchone()
             if piece is None:
-                return [StepRow(*row) for row in connection.execute(loose, (match_id,))]
+                rows = [StepRow(*row) for row in connection.execute(loose, (match_id,))]
+                return sorted([*rows, *self._grouped_rows(connection, match_id)])
         return decoded("the match", unpack, *piece)
+
+    def _grouped_rows(self, connection: sqlite3.Connection, match_id: str) -> list[StepRow]:
+        if self._groups.is_damaged and match_id not in self._groups.versions:
+            raise Unreadable("its last steps may be among those that cannot be read")
+        entries = decoded("a group of steps", read_groups, connection, match_id)
+        return [StepRow(entry.number, entry.at, entry.rules, entry.body) for entry in entries]
 
     async def kept_result(self, match_id: str, kind: str) -> bytes | None:
         """What was computed from a match and kept under that name."""
@@ -275,12 +316,22 @@ class SqliteStore:
         """Those whose id this is, or else those who are called so, lately seen ones first."""
         sql = "SELECT id, name, avatar, seen FROM sessions WHERE {} = ? ORDER BY seen DESC"
         rows = self._rows(sql.format("id"), text) or self._rows(sql.format("name"), text)
-        return [Visitor(Person(*row), seen) for *row, seen in rows]
+        return list(whole("a visitor", lambda *row: Visitor(read_person(*row[:-1]), row[-1]), rows))
 
     async def lines_of(self, visitor: str) -> list[SpokenLine]:
         """Everything somebody said that is still kept, in order."""
         rows = self._rows("SELECT table_id, body FROM chat WHERE who = ? AND who != '' ORDER BY id", visitor)
         return list(whole("a line", lambda table, body: SpokenLine(table, decode_line(body)), rows))
+
+    async def subscriptions(self, visitor: str) -> list[Subscription]:
+        """Where somebody's browsers are told something, the newest first."""
+        rows = self._rows("SELECT body FROM subscriptions WHERE session_id = ? ORDER BY made DESC, endpoint", visitor)
+        return list(whole("a subscription", decode_subscription, rows))
+
+    async def kept_key(self, name: str) -> bytes | None:
+        """The servers' own key of that name."""
+        row = self._row("SELECT body FROM server_keys WHERE name = ?", name)
+        return row[0] if row else None
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables whose body has somebody's id in it, found beside the event loop: it reads them all."""

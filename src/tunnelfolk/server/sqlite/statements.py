@@ -4,15 +4,19 @@ from typing import assert_never
 
 import msgspec
 
+from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
-from tunnelfolk.server.sqlite.writer import APPEND, Statement
+from tunnelfolk.server.sqlite.step_groups import Statement, StepEntry
 from tunnelfolk.server.store import (
     AppendSteps,
     BeginMatch,
     Change,
     CloseTables,
+    DeviceChange,
+    DropSubscription,
     FinishMatch,
     Keeping,
+    KeepKey,
     KeepResult,
     KeepTables,
     MoveSeat,
@@ -21,6 +25,7 @@ from tunnelfolk.server.store import (
     Release,
     RenameVisitor,
     SaveLine,
+    SaveSubscription,
     SaveTable,
     SaveVisitor,
     SetDeadline,
@@ -35,7 +40,10 @@ SAVE_TABLE = (
     "changed = excluded.changed, body = excluded.body"
 )
 
-
+DROP_OLDEST = (
+    "DELETE FROM subscriptions WHERE endpoint IN (SELECT endpoint FROM subscriptions WHERE session_id = ? "
+    "ORDER BY made DESC, endpoint LIMIT -1 OFFSET ?)"
+)
 PACK_STEPS = (
     "INSERT INTO packed_steps SELECT match_id, max(steps.number), "
     "pack(steps.number, at, coalesce(steps.rules, matches.rules), steps.body) FROM steps JOIN matches ON id = match_id "
@@ -48,13 +56,18 @@ PACK_MATCH = (
 )
 
 
+def step_entries(change: AppendSteps) -> list[StepEntry]:
+    """Steps as they are kept."""
+    match, at, rules = change.match, change.at, change.rules
+    return [StepEntry(match, place, at, rules, _encode(step)) for place, step in enumerate(change.steps, change.number)]
+
+
 def statements_of(change: Change, now: int) -> list[Statement]:
-    """The statements that make a change, at a time."""
-    if isinstance(change, AppendSteps):  # asked for first: it is nearly all that is written
-        match, steps, made = change.match, enumerate(change.steps, change.number), (change.at, change.rules)
-        return [(APPEND, (match, place, *made, _encode(step))) for place, step in steps]
+    """The statements that make a change, at a time; for steps there are entries instead."""
     if isinstance(change, Keeping):
         return keeping_statements(change, now)
+    if isinstance(change, DeviceChange):
+        return list(device_statements(change, now))
     match change:
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)
@@ -70,8 +83,16 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             return [
                 ("INSERT OR REPLACE INTO kept_results (match_id, kind, body) VALUES (?, ?, ?)", (match, kind, body))
             ]
+        case AppendSteps():
+            return []
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
+        case SaveSubscription(visitor, subscription, most):
+            saved = "INSERT OR REPLACE INTO subscriptions (endpoint, session_id, made, body) VALUES (?, ?, ?, ?)"
+            return [
+                (saved, (subscription.endpoint, visitor, now, _encode(subscription))),
+                (DROP_OLDEST, (visitor, most)),
+            ]
         case _:
             return [_statement(change, now)]
 
@@ -87,7 +108,16 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
 
 
 def _statement(
-    change: SaveVisitor | RenameVisitor | CloseTables | FinishMatch | SaveLine | SetDeadline | Quarantine | Release,
+    change: SaveVisitor
+    | RenameVisitor
+    | CloseTables
+    | FinishMatch
+    | SaveLine
+    | SetDeadline
+    | DropSubscription
+    | KeepKey
+    | Quarantine
+    | Release,
     now: int,
 ) -> Statement:
     match change:
@@ -106,11 +136,15 @@ def _statement(
         case FinishMatch(match, at, result):
             sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
             return sql, (at, None if result is None else _encode(result), match)
-        case SetDeadline(table, seconds):
+        case SetDeadline(table, seconds, rings):
             if seconds is None:
                 return "DELETE FROM deadlines WHERE table_id = ?", (table,)
-            sql = "INSERT OR REPLACE INTO deadlines (table_id, due, seconds) VALUES (?, ?, ?)"
-            return sql, (table, now + seconds * 1_000, seconds)
+            sql = "INSERT OR REPLACE INTO deadlines (table_id, due, seconds, rings) VALUES (?, ?, ?, ?)"
+            return sql, (table, now + seconds * 1_000, seconds, rings)
+        case DropSubscription(endpoint):
+            return "DELETE FROM subscriptions WHERE endpoint = ?", (endpoint,)
+        case KeepKey(name, body):
+            return "INSERT OR IGNORE INTO server_keys (name, body) VALUES (?, ?)", (name, body)
         case Quarantine(table, reason):
             return "INSERT OR REPLACE INTO quarantine (table_id, since, reason) VALUES (?, ?, ?)", (table, now, reason)
         case Release(table):

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tunnelfolk.server.sqlite.schema import MIGRATIONS, migrate
+from tunnelfolk.server.sqlite.step_groups import fold_groups
 
 PAGES_AT_ONCE = 2_000
 NEWEST_SCHEMA = len(MIGRATIONS)
@@ -117,11 +118,12 @@ def sync(path: Path) -> None:
 
 
 def renew_schema(path: Path) -> None:
-    """Bring a copy up to date. Raises BadFile."""
+    """Bring a copy up to date, every step in its place. Raises BadFile."""
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             migrate(connection)
-    except sqlite3.Error as error:
+            fold_groups(connection)
+    except (sqlite3.Error, ValueError) as error:
         raise BadFile(f"{path} cannot be brought up to date: {error}") from None
 
 
@@ -143,6 +145,7 @@ def ask_to_forget_again(path: Path, visitors: list[str], now: int) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(sql, [(visitor, now) for visitor in visitors])
         connection.executemany("DELETE FROM sessions WHERE id = ?", [(visitor,) for visitor in visitors])
+        connection.executemany("DELETE FROM subscriptions WHERE session_id = ?", [(visitor,) for visitor in visitors])
 
 
 def fold_log(path: Path) -> None:

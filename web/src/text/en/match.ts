@@ -63,8 +63,6 @@ export const match = {
   soundOff: 'Sound off',
   keysHelp: 'Keys and rules',
 
-  // Questions
-
   // Why not
   whyBroken: '{tool} broken',
   whyNoPlace: 'fits nowhere',
@@ -82,8 +80,6 @@ export const match = {
   cellAlone: 'No tunnel leads there.',
   cellMismatch: 'This card does not fit there.',
   cellTaken: 'A card lies there already.',
-
-  // What cards do
 
   // Places
   place: 'column {x}, {row}',
@@ -120,7 +116,8 @@ export const match = {
   away: 'away',
   isTurn: 'to move',
   looked: 'looked at {goals}',
-  secondsLeft: { one: '1 second left', other: '{n} seconds left' },
+  left: '{time} left',
+  timeUp: 'time is up',
   rowReached: 'reached',
   rowUnreached: 'not reached',
   row: '{place}: {card}',
@@ -174,6 +171,11 @@ export const match = {
   emote_dig: 'Dig on!',
   emote_careful: 'Careful!',
   emote_watching: 'I’m watching you',
+  emote_bravo: 'Well done!',
+  emote_thanks: 'Thank you!',
+  emote_sorry: 'Sorry!',
+  emote_hurry: 'Hurry up!',
+  emote_oops: 'Oh!',
   noLog: 'Nothing has happened yet.',
   noChat: 'Nobody has said a word yet.',
   saidBy: '{name} says: {text}',
@@ -224,8 +226,6 @@ export const match = {
   rankNext: { one: 'One more for {rank}', other: '{n} more for {rank}' },
   rankTop: 'There is no higher rank',
   rankOf: 'Rank {n} of {most}',
-
-  // Results
 
   // Notes
   markGoal: 'Put a pencil mark on {goal}',

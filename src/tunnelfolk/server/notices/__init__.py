@@ -1,0 +1,1 @@
+"""Telling people whose turn it is while they are elsewhere: browsers (Web Push), and a table's webhook."""
