@@ -62,7 +62,7 @@ class KeenEvaluator:
         is_thorough=False,
         doubt=0.08,
         doubt_share=0.1,
-        dissent=0.2,
+        dissent=0.25,
         compared=20,
         opinion=0.5,
     )
