@@ -187,7 +187,7 @@ class FileBox:
 
 def intercept(path: str) -> None:
     """Have the server of this process send everything to a file."""
-    turn_notices.GuardedPoster = lambda: FileBox(Path(path))  # type: ignore[assignment, misc]
+    turn_notices.GuardedPoster = lambda: FileBox(Path(path))  # type: ignore[assignment, attr-defined, misc]
 
 
 def sent_to(path: Path) -> list[Sent]:
