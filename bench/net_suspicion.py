@@ -1,10 +1,12 @@
 """How well the net and the beliefs say who is a saboteur: `python -m bench.net_suspicion NET.npz --seconds 300`.
 
-Both forecast for a watcher, after every fourth move of the same rounds, which `keen` and here and there `thumb` play.
-With `--to FILE` the forecasts are kept, and `--sum FILE FILE` adds up those of many processes.
+Both forecast for a watcher, and so do the beliefs that hear the net (`feed_beliefs`), after every fourth move of the
+same rounds, which `keen` and here and there `thumb` play. With `--to FILE` the forecasts are kept, and
+`--sum FILE FILE` adds up those of many processes.
 """
 
 import argparse
+import math
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -14,9 +16,10 @@ from msgspec import Struct
 
 from tunnelfolk.arena.intervals import log_loss, reliability
 from tunnelfolk.bots import BOTS
+from tunnelfolk.bots.net.net_beliefs import feed_beliefs
 from tunnelfolk.bots.net.net_bot import Net
 from tunnelfolk.bots.net.weights_store import read_weights
-from tunnelfolk.bots.saboteur.beliefs import Cast, suspicion_history
+from tunnelfolk.bots.saboteur.beliefs import Cast, belief_history, knowledge_from
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match, new
@@ -31,6 +34,7 @@ class Forecast(Struct, frozen=True):
     seats: int
     net: float
     beliefs: float
+    fed: float
     is_saboteur: bool
 
 
@@ -53,12 +57,14 @@ def forecast_match(match: Match, names: list[str], net: Net, number: str) -> lis
 
 def _forecast(match: Match, net: Net) -> list[Forecast]:
     watched = match.prompt(None, since=match.round_began)
-    history = suspicion_history(watched.events, Cast(match.seats))
-    if not history:
+    deeds = belief_history(watched.events, Cast(match.seats))
+    if not deeds:
         return []
     said = net.suspicion(watched)
     truth = [role is Role.SABOTEUR for role in match.state.roles]  # type: ignore[attr-defined]
-    return [Forecast(match.seats, said[seat], history[-1].after[seat], truth[seat]) for seat in range(match.seats)]
+    known, beliefs = knowledge_from(watched.events), deeds[-1].beliefs
+    fed = feed_beliefs(beliefs, [math.log(one / (1 - one)) for one in said]).suspicion(known)
+    return [Forecast(match.seats, *four) for four in zip(said, beliefs.suspicion(known), fed, truth, strict=True)]
 
 
 def play(chosen: argparse.Namespace) -> list[Forecast]:
@@ -78,7 +84,7 @@ def play(chosen: argparse.Namespace) -> list[Forecast]:
 def report(forecasts: list[Forecast]) -> None:
     """Print how good they are."""
     print(f"{len(forecasts)} forecasts")
-    for name in ("net", "beliefs"):
+    for name in ("net", "beliefs", "fed"):
         pairs = [(getattr(one, name), one.is_saboteur) for one in forecasts]
         by_seats = {seats: [pair for one, pair in zip(forecasts, pairs, strict=True) if one.seats == seats]
                     for seats in sorted({one.seats for one in forecasts})}  # fmt: skip

@@ -49,7 +49,8 @@ class Deeper:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.effort: Effort = replace(evaluator.effort.times(DEEPER), candidates=8, is_thorough=True)
-        self.name, self.scales, self.after_rounds = evaluator.name, evaluator.scales, evaluator.after_rounds
+        self.name, self.spread = evaluator.name, evaluator.spread
+        self.after_rounds, self.opinions = evaluator.after_rounds, evaluator.opinions
         self.ask, self.open_lead = evaluator.ask, evaluator.open_lead
 
 

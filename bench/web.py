@@ -27,6 +27,8 @@ from tunnelfolk.bots import Greedy
 from tunnelfolk.rules.views import Prompt
 
 MOST_SCRIPT_MS = 50
+MOST_SCREEN_MS = 4
+"""Of script in a frame while cards move on a big screen, which has 16 ms for each."""
 LEAST_SCORE = 95
 MOST_TRIES = 3
 CARDS = 40
@@ -44,6 +46,8 @@ SCRIPTS = {"EvaluateScript", "FunctionCall", "EventDispatch", "FireAnimationFram
 FRAME = "Layerize"
 """The last thing a page does for a frame."""
 FAR_APART_US = 100_000
+IN_A_ROW_US = 40_000
+"""Frames that are no farther apart show one motion."""
 CATEGORIES = ["devtools.timeline", "toplevel", "blink.user_timing"]
 CATEGORIES_OF_LIGHTHOUSE = ("performance", "accessibility", "best-practices")
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
@@ -58,6 +62,7 @@ def main() -> int:
                 missed = list(_first_boards(browser, server))
                 missed += _panning(browser, server)
                 missed += watch_rounds(browser, Path(folder) / "watched")
+                missed += watch_screen(browser, Path(folder) / "screen")
                 browser.close()
             missed += _lighthouse(server)
         finally:
@@ -151,6 +156,58 @@ def _watch_round(browser: Browser, server: Server, game: str, seats: int) -> lis
     page.context.close()
     part([guest], [socket])
     return trace
+
+
+def watch_screen(browser: Browser, data: Path) -> list[str]:
+    """Look at a big screen while a round of Saboteur is played; how much script there is in each frame of a motion."""
+    server = Server(data, "--no-limits", "--bot-delay", PAUSE)
+    try:
+        trace = _watch_screen(browser, server)
+    finally:
+        server.stop()
+    moving = scripts_in_motion(trace)
+    over = [script for script in moving if script > MOST_SCREEN_MS]
+    worst, count = max(moving), len(moving)
+    print(f"a big screen at 1080p {worst:20.1f} ms of script in the worst of {count} frames of motion", end="")
+    print(f" (bar {MOST_SCREEN_MS}), {median(moving):.2f} in the median one, {len(over)} over the bar", end="")
+    print(f"; {max(_script_per_frame(trace)):.1f} ms where a move begins")
+    return [f"a big screen: {len(over)} frames took over {MOST_SCREEN_MS} ms of script"] if over else []
+
+
+def _watch_screen(browser: Browser, server: Server) -> list[dict[str, Any]]:
+    guest = Guest(server)
+    table = guest.found("saboteur", 5)
+    guest.post(f"/tables/{table['id']}/start", {"fill": "greedy"})
+    context = browser.new_context(base_url=server.address, viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    page.goto(f"/#/tv/{table['id']}")
+    page.locator(".tv-board [data-goal]").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(LOOK_MS)
+    socket, bot = guest.connect(table["id"]), Greedy("bench")
+    browser.start_tracing(page=page, categories=[*CATEGORIES, "blink.animations"])
+    while socket.until_prompt()["view"]["round"] == 1:
+        if socket.prompt["legal"]:
+            page.wait_for_timeout(3 * TURN_MS)
+            socket.choose(bot.choose(msgspec.convert(socket.prompt, Prompt)))
+    page.wait_for_timeout(2 * TURN_MS)
+    trace: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
+    context.close()
+    part([guest], [socket])
+    return trace
+
+
+def scripts_in_motion(trace: list[dict[str, Any]]) -> list[float]:
+    """CPU milliseconds of script in each frame that follows another one at once: something was moving by then.
+
+    The first frame after a rest has what a move is made of, and is judged by the other bar.
+    """
+    frames = sorted(event["ts"] for event in _main_thread(trace) if event["name"] == FRAME)
+    sums = dict.fromkeys(range(len(frames) + 1), 0.0)
+    for script in (script for script in _scripts(trace) if script["name"] != IDLE):
+        sums[bisect(frames, script["ts"])] += _cpu_ms(script)
+    follows = [number for number in range(1, len(frames)) if frames[number] - frames[number - 1] < IN_A_ROW_US]
+    return [sums[number] for number in follows] or [0.0]
 
 
 def _wait_unseen(page: Page, selector: str) -> None:

@@ -10,6 +10,11 @@ const CHUNKS = [
     name: 'core',
     test: /src\/(main\.ts|net\/(api|connection\.svelte)\.ts|App\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/,
   },
+  // What a big screen shows too; all else of a match is for those who hold cards.
+  {
+    name: 'board',
+    test: /src\/match\/((Board|Pit|Clock|Tools)\.svelte|(screen|show|parts)\.svelte\.ts|(labels|seats)\.ts)$|src\/components\/Token\.svelte$|svelte\/src\/reactivity\/window/,
+  },
   { name: 'match', test: /src\/(match\/MatchView|room\/LiveMatch)\.svelte$/ },
   { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
   { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },
@@ -48,8 +53,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: CHUNKS },
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
-        // Every page knows the names of all files, and hashes do not pack.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // Every page knows the names of all files, and hashes do not pack; six letters are enough for 64 files only.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
@@ -66,5 +71,6 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     // A busy machine is no fault of theirs.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

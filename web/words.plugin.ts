@@ -10,13 +10,20 @@ const LATER = ['claims', 'dialogs', 'help', 'log', 'notes', 'offline', 'replay',
 /** What has a file of its own. */
 const OWN = ['tv'];
 
-/** Words of a match that only its log, its talk and its dialogs say. */
-const LATER_MATCH =
-  /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|MendTool|Unlock)|shed|leaveIt|printed|otherWay)/;
+/** Of other sections what only the log, the talk and the dialogs of a match say, and all that a server may refuse; that it
+ * does not answer has to be said at once. */
+const LATER_PARTS: Readonly<Record<string, RegExp>> = {
+  match:
+    /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|MendTool|Unlock)|shed|leaveIt|printed|otherWay|cell|turn$|confirm|takeBack|passThese|askSure|lookAgain)/,
+  common: /opied$/,
+  // Which there are is asked for by opening a list.
+  options: /^(?!(title|none)$)/,
+  problems: /^(?!(offline|odd)$)/,
+};
 
 function fileOf(section: string, name: string): string {
   if (OWN.includes(section)) return section;
-  return LATER.includes(section) || (section === 'match' && LATER_MATCH.test(name)) ? 'later' : 'words';
+  return LATER.includes(section) || LATER_PARTS[section]?.test(name) ? 'later' : 'words';
 }
 
 /** The words that go into a file, by their sections. */

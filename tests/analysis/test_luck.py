@@ -31,7 +31,8 @@ class Fewer:
 
     def __init__(self, evaluator: Evaluator, worlds: int) -> None:
         self.effort: Effort = replace(evaluator.effort, steady=worlds)
-        self.name, self.scales, self.after_rounds = evaluator.name, evaluator.scales, evaluator.after_rounds
+        self.name, self.spread = evaluator.name, evaluator.spread
+        self.after_rounds, self.opinions = evaluator.after_rounds, evaluator.opinions
         self.ask, self.open_lead = evaluator.ask, evaluator.open_lead
 
 

@@ -13,12 +13,12 @@ from tests.hidden import shuffled
 from tests.matches import Setup, finished, played
 from tunnelfolk.analysis.comparing import Scale, compare, scale_at, standard_error
 from tunnelfolk.analysis.evaluators import STAY, Effort, Evaluator, Leads, evaluator_named
-from tunnelfolk.analysis.keen_evaluator import FEW_CARDS, cards_left
-from tunnelfolk.analysis.match_story import tell_moves
+from tunnelfolk.analysis.keen_evaluator import FEW_CARDS
+from tunnelfolk.analysis.match_story import Sentence, tell_moves
 from tunnelfolk.analysis.move_review import MoveReview, _sort_of, candidates_of, review_moves
 from tunnelfolk.analysis.race_memory import RaceMemory
 from tunnelfolk.analysis.review import CannotReview, review_match
-from tunnelfolk.analysis.worth import stones, win_chance
+from tunnelfolk.analysis.worth import cards_left, stones, win_chance
 from tunnelfolk.bots.advice import Judgement, best_index
 from tunnelfolk.bots.race.race_policy import RaceStrategy
 from tunnelfolk.rules.game import Match, new
@@ -35,11 +35,12 @@ class Dictated:
 
     name = "dictated"
     effort = Effort(first=8, sure=8, most=64, steady=8, candidates=3, is_thorough=True)
-    scales: tuple[float, ...] = (1.0, 1.0, 1.0)
     after_rounds: tuple[float, ...] = (1.0, 1.0, 1.0)
+    opinions: tuple[float, ...] = (1.0, 1.0, 1.0)
+    spread = 0.0
 
     def __init__(self, lead: Callable[[int, int], float]) -> None:
-        self.lead, self.worlds, self.reaches_end = lead, 0, False
+        self.lead, self.worlds, self.cards_left = lead, 0, 0
 
     def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> "Dictated.Answers":
         del prompt, seed
@@ -51,7 +52,7 @@ class Dictated:
 
     class Answers:
         def __init__(self, of: "Dictated", candidates: Sequence[int]) -> None:
-            self.of, self.candidates, self.numbers, self.reaches_end = of, candidates, count(), of.reaches_end
+            self.of, self.candidates, self.numbers, self.cards_left = of, candidates, count(), of.cards_left
 
         def more(self, worlds: int) -> Leads:
             self.of.worlds += worlds
@@ -122,6 +123,19 @@ def test_rules_of_thumb_are_doubted_the_more_the_more_a_lead_decides() -> None:
     doubted.effort = replace(doubted.effort, doubt=0.2)
     found = compare(doubted, first_prompt(), (0, 1, 2), "seed")
     assert found.error == pytest.approx(5)
+    doubted.effort = replace(doubted.effort, doubt=0.0, doubt_share=0.1)
+    found = compare(doubted, first_prompt(), (0, 1, 2), "seed")
+    assert found.error == pytest.approx(0.1 * found.cost)
+
+
+def test_where_two_opinions_differ_both_are_doubted() -> None:
+    torn = Dictated(lambda candidate, world: float(candidate))
+    torn.effort = replace(torn.effort, opinion=0.5, dissent=0.2)
+    agreed = [Judgement(0.0, "race_ahead"), Judgement(1.0, "race_ahead")]
+    assert compare(torn, first_prompt(), (0, 1), "seed", agreed).error == pytest.approx(0)
+    differing = [Judgement(0.0, "race_ahead"), Judgement(3.0, "race_ahead")]
+    apart = 100 * (win_chance(3, 1) - win_chance(1, 1))
+    assert compare(torn, first_prompt(), (0, 1), "seed", differing).error == pytest.approx(0.2 * apart)
 
 
 def test_a_second_opinion_counts_as_much_as_the_evaluator_says() -> None:
@@ -132,6 +146,21 @@ def test_a_second_opinion_counts_as_much_as_the_evaluator_says() -> None:
         torn.effort = replace(torn.effort, opinion=share)
         costs.append(compare(torn, first_prompt(), (0, 1), "seed", judged).cost)
     assert costs == pytest.approx([100 * (win_chance(1, 1) - 0.5), sum(costs[::2]) / 2, 100 * (win_chance(3, 1) - 0.5)])
+
+
+def test_a_second_opinion_has_a_say_in_which_choice_is_better() -> None:
+    torn = Dictated(lambda candidate, world: -0.1 * candidate)
+    judged = [Judgement(0.0, "race_ahead"), Judgement(1.0, "race_ahead")]
+    assert compare(torn, first_prompt(), (0, 1), "seed", judged).best == 0
+    torn.effort = replace(torn.effort, opinion=0.5)
+    assert compare(torn, first_prompt(), (0, 1), "seed", judged).best == 1
+
+
+def test_a_lead_that_is_expected_is_the_surer_the_fewer_cards_are_left() -> None:
+    views = [match.view(0) for match in played(DUEL, 22) if match.to_act is not None]
+    scales = [scale_at(evaluator_named("keen"), view) for view in (views[0], views[-1])]
+    assert all(isinstance(scale, Scale) for scale in scales)
+    assert scales[0].value(1.0) < scales[1].value(1.0)
 
 
 def test_the_standard_error_of_a_mean() -> None:
@@ -209,19 +238,19 @@ def test_with_few_cards_left_choices_are_compared_by_the_gold_that_is_counted() 
     real = [prompt for prompt in prompts if len(prompt.legal) > 1]
     few = [prompt for prompt in real if cards_left(prompt.view) <= FEW_CARDS]
     assert len(few) > 1
-    assert not evaluator_named("keen").ask(real[0], (0, 1), "end").reaches_end
+    assert evaluator_named("keen").ask(real[0], (0, 1), "end").cards_left > 0
     for prompt in (few[0], few[-1]):
         question = evaluator_named("keen").ask(prompt, (0, 1), "end")
-        assert question.reaches_end
+        assert question.cards_left == 0
         assert all(lead == int(lead) for row in question.more(2) for lead in row)
 
 
 def test_a_lead_that_is_counted_after_the_last_round_decides() -> None:
     counted = Dictated(lambda candidate, world: 0.1 * candidate)
-    counted.after_rounds = (1.0, 1.0, 0.0)
+    counted.after_rounds, counted.spread, counted.cards_left = (1.0, 1.0, 0.0), 0.2, 30
     found = compare(counted, first_prompt(), (0, 1), "seed")
-    assert found.cost < 5
-    counted.reaches_end = True
+    assert 0 < found.cost < 5
+    counted.cards_left = 0
     found = compare(counted, first_prompt(), (0, 1), "seed")
     assert found.cost == pytest.approx(50)
 
@@ -268,3 +297,24 @@ def test_the_story_of_a_match_has_four_to_six_sentences() -> None:
     assert solo[0].key == "dug_alone"
     assert 4 <= len(duel) <= 6
     assert 4 <= len(solo) <= 6
+
+
+def test_a_lead_that_never_changed_is_told_as_who_took_it_and_one_that_nobody_took_not_at_all() -> None:
+    match, review = finished(DUEL, 20), reviewed(DUEL)
+    assert match.result is not None
+    (winner,) = match.result.winners
+
+    def told(chances: Sequence[float]) -> list[Sentence]:
+        """The story where the winner had these chances, choice by choice."""
+        values = cycle(chances)
+        choices = [
+            replace(choice, value=value if choice.seat == winner else 1 - value)
+            for choice, value in zip(review.choices, values, strict=False)
+        ]
+        story = tell_moves(match, replace(review, choices=tuple(choices)))
+        return [sentence for sentence in story if sentence.key in ("swings", "led")]
+
+    assert told([0.5]) == []
+    assert told([0.2]) == []
+    assert told([0.5, 0.8, 0.9]) == [Sentence("led", (winner,), (1,), review.choices[1].step)]
+    assert told([0.8, 0.2])[0].numbers == (len(review.choices) - 1,)

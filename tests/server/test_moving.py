@@ -155,12 +155,11 @@ def test_an_older_database_becomes_a_newer_one_and_keeps_what_it_has(
     async def open_store() -> str:
         kept = PostgresStore(address)
         try:
-            if await kept.visitor(b"anna") is None:
+            if not await kept.visitors_named("anna"):
                 await kept.write(SaveVisitor(Person("anna", "Anna", 1), b"anna"))
             ((version,),) = await kept.ask("SELECT version FROM schema_version")
-            person = await kept.visitor(b"anna")
-            assert person is not None
-            return f"{person.name} {version}"
+            (known,) = await kept.visitors_named("anna")
+            return f"{known.person.name} {version}"
         finally:
             kept.close()
 

@@ -20,9 +20,10 @@ AXE = """async (rules) => {
 # The light theme has other colours and is the same page for the rest.
 RULES_IN_THEMES: dict[Literal["dark", "light"], list[str] | None] = {"dark": None, "light": ["color-contrast"]}
 # Beside the size that the page has anyway.
-TOUCHED_SIZES = ((360, 740), (844, 390), (820, 1180))
+TOUCHED_SIZES = ((360, 640), (360, 740), (844, 390), (820, 1180))
 CLICKED_SIZES = ((1920, 1080),)
 TELEVISION = (3840, 2160)
+SMALL_SCREEN = (1024, 768)
 MANY = 16
 """Cards on a board that is full."""
 SETTLING = 10
@@ -38,6 +39,7 @@ class Inspection:
         self.seen: set[str] = set()
         self.device = "phone" if touch else "laptop"
         self.sizes: tuple[tuple[int, int], ...] = TOUCHED_SIZES if touch else CLICKED_SIZES
+        """May be changed, where a page has sizes of its own to be looked at."""
         page.add_init_script(AXE_SCRIPT)
 
     def look(self, name: str) -> None:

@@ -8,12 +8,20 @@ from playwright.sync_api import Page, expect
 
 from tests.server.people import Guest
 from tests.web.conftest import Mine
-from tests.web.inspection import Inspection
+from tests.web.inspection import SMALL_SCREEN, Inspection
+from tests.web.player import TWO_FRAMES
 from tests.web.visitor import PHONE, Visitor
 
 READY = "() => document.querySelector('[data-testid=lamp]')?.ariaDisabled === 'false'"
 SEATS = {"saboteur": 5, "duel": 2, "solo": 1}
 GERMAN_PHONE = PHONE | {"locale": "de-DE"}
+LEAST_CELL = 30
+NUMBERED = """() => [...document.querySelectorAll('[data-testid^=hint-at-]')].map((spot) => {
+  const { left, top, width, height } = spot.getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, top + height / 2);
+  return at?.closest('.m-board') ? width : 0;
+})"""
+"""How wide the cells are to which the lamp points, of which one is looked at; 0 where one is not in sight."""
 
 
 def _await_turn(visitor: Visitor, game: str) -> Page:
@@ -45,6 +53,7 @@ def test_a_hint_is_filled_in_and_the_person_confirms(
     assert page.locator("[data-hint]").count() >= 1
     if game == "duel":
         inspection = Inspection(page, keep, touch=bool(device))
+        inspection.sizes = (*inspection.sizes, SMALL_SCREEN)
         page.evaluate("source => { (0, eval)(source) }", _axe())
         inspection.look("hints")
         assert not inspection.wrong, inspection.wrong
@@ -52,6 +61,11 @@ def test_a_hint_is_filled_in_and_the_person_confirms(
     # Nothing was chosen yet: it is still the person's turn, with a card picked or a target marked.
     expect(page.get_by_test_id("confirm").first).to_be_visible()
     assert page.locator("[data-card][aria-pressed=true]").count() >= 1
+    if device:
+        page.set_viewport_size({"width": 360, "height": 640})
+        page.evaluate(TWO_FRAMES)
+        numbered: list[float] = page.evaluate(NUMBERED)
+        assert not numbered or max(numbered) >= LEAST_CELL - 0.1, numbered
     _confirm(page)
     expect(hints).to_have_count(0)
     expect(page.locator("[data-hint]")).to_have_count(0)

@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.client_bundle import BUNDLE
-from tests.web.inspection import Inspection
+from tests.web.inspection import LAYOUT, Inspection
+from tests.web.player import TWO_FRAMES
 from tests.web.visitor import GAMES, PHONE, Visitor
 from tunnelfolk.lessons.lesson_course import Stop, course_of
-from tunnelfolk.rules.actions import Action, Peek
+from tunnelfolk.rules.actions import Action, Peek, Repair, Sabotage
 
 LEARN = (Path(__file__).parent / "learner.js").read_text()
 TRY_CELL = """([x, y]) => {
@@ -54,6 +55,17 @@ def _put_away(page: Page) -> None:
     page.locator("dialog[open]").get_by_test_id("close").click()
 
 
+def _is_in_order(page: Page, *, touch: bool, width: int, height: int) -> None:
+    """Everything fits on a screen of this size, too."""
+    own = page.viewport_size
+    assert own is not None
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(TWO_FRAMES)
+    assert page.evaluate(LAYOUT, {"touch": touch}) == []
+    page.set_viewport_size(own)
+    page.evaluate(TWO_FRAMES)
+
+
 def _take_wrong_turns(page: Page, stop: Stop, said: Any, heard: set[str | None]) -> None:
     """One for each answer that was not heard yet; then the same is asked again."""
     wrong = {
@@ -86,6 +98,9 @@ def test_a_lesson_is_played_to_its_end_and_answers_every_wrong_turn(visit: Calla
             page.get_by_test_id("go-on").click()
         else:
             page.get_by_test_id("show-me").wait_for(state="attached")
+            if isinstance(stop.match.legal[stop.goal], Sabotage | Repair):  # the seats are shown over the board
+                _is_in_order(page, touch=True, width=360, height=740)
+                _is_in_order(page, touch=False, width=1024, height=768)
             _take_wrong_turns(page, stop, said, heard)
             _choose(page, stop, stop.match.legal[stop.goal])
             page.wait_for_function("() => !document.querySelector('[data-testid=take-back]')")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.people import PATIENCE
-from tests.web.inspection import Inspection
+from tests.web.inspection import SMALL_SCREEN, Inspection
 from tests.web.visitor import PHONE, Visitor, play_to_end
 
 SHORT = {"options": {"one_round": True}}
@@ -36,6 +36,7 @@ def test_my_matches_are_counted_by_game_and_role(
 ) -> None:
     visitor = visit(**device)
     inspection = Inspection(visitor.page, keep, touch=bool(device))
+    inspection.sizes = (*inspection.sizes, SMALL_SCREEN)
     page = _has_played(visitor)
     page.goto("/" if device else "/#/matches")
     page.get_by_role("link", name=visitor.word("start.me" if device else "replay.me")).click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.people import PATIENCE, Guest
 from tests.web.conftest import Mine
-from tests.web.inspection import Inspection
+from tests.web.inspection import SMALL_SCREEN, Inspection
 from tests.web.visitor import PHONE, Visitor, finished_match
 
 STEP = "review-step"
@@ -127,6 +127,7 @@ def test_everybody_can_use_a_review_on_every_screen(
     for language, device in devices.items():
         visitor = visit(**device, locale=language)
         inspection = Inspection(visitor.page, keep, touch=bool(device))
+        inspection.sizes = (*inspection.sizes, SMALL_SCREEN)
         _open(visitor, match)
         inspection.look(f"review-{game}-{language[:2]}")
         inspection.close()

@@ -12,7 +12,7 @@ from tests.web.visitor import PHONE, Visitor
 from tests.web.wire import doctor
 
 Keep = Callable[[Page, str], None]
-TOUCHED = ((360, 740), (390, 844), (844, 390), (820, 1180))
+TOUCHED = ((360, 640), (360, 740), (390, 844), (844, 390), (820, 1180))
 CLICKED = ((1024, 768), (1280, 720), (1440, 900), (1920, 1080))
 NAMES = ("Annabelle Featherston", "Wwwwwwwwwwwwwwwwwwww", "Bartholomäus Grubenlich")
 VICTIM = "sabotage_lamp"

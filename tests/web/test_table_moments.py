@@ -89,7 +89,7 @@ def test_a_tap_on_the_own_role_shows_its_aim_again_and_may_cover_it(visit: Calla
     expect(role).to_contain_text(visitor.word("match.roleHidden"))
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)], ids=str)
+@pytest.mark.parametrize("size", [(360, 640), (360, 740), (390, 844), (844, 390)], ids=str)
 def test_a_phone_keeps_still_from_card_to_card_and_the_goals_in_sight(
     size: tuple[int, int], visit: Callable[..., Visitor]
 ) -> None:

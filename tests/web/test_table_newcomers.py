@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, WebSocketRoute
 from tests.web.player import TWO_FRAMES, Finger, Player, Sight
 from tests.web.visitor import PHONE, Visitor
 
-SIZES = ((360, 740), (740, 360), (820, 1180), (1280, 720))
+SIZES = ((360, 640), (360, 740), (740, 360), (820, 1180), (1280, 720))
 SEATS = {"saboteur": 5, "solo": 1}
 FIRST: dict[str, dict[str, int]] = {"saboteur": {"first": 0}}
 VICTIM = "sabotage_lamp"
@@ -34,7 +34,10 @@ COVERED = """() => {
   if (!note) return [];
   const { left, top, right, bottom } = note.getBoundingClientRect();
   const needed = '[data-lit], [data-card], [data-goal], [data-laid], .m-bar button, .m-acts button, [data-testid=lamp]';
-  const isOut = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  const isOut = [note, ...note.querySelectorAll('button')].some((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  });
   note.hidden = true;
   const covered = [...document.querySelectorAll(needed)].filter((one) => {
     const box = one.getBoundingClientRect();

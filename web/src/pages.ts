@@ -23,5 +23,6 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   watch: () => withWords(import('./start/WatchPage.svelte')),
   matches: () => withWords(import('./start/MatchesPage.svelte')),
   me: () => withWords(import('./me/MePage.svelte')),
+  device: () => withWords(import('./devices/DevicePage.svelte')),
   offline: () => withWords(import('./offline/OfflinePage.svelte')),
 };

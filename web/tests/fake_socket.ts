@@ -74,6 +74,7 @@ export const TABLE: Table = {
     hints: false,
     claims: true,
     late_bot: false,
+    quiet: null,
   },
   players: PLAYERS,
   host: 0,
@@ -86,6 +87,7 @@ export const TABLE: Table = {
   hints: true,
   screen: false,
   opened_by_screen: false,
+  quiet: false,
 };
 
 const VIEW: View = {

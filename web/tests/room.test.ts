@@ -32,6 +32,7 @@ const FIVE: Settings = {
   hints: false,
   claims: true,
   late_bot: false,
+  quiet: null,
 };
 
 afterEach(() => {

@@ -7,7 +7,7 @@ from statistics import fmean, pvariance
 from msgspec import Struct
 
 from tunnelfolk.analysis.evaluators import Evaluator
-from tunnelfolk.analysis.worth import MARKS, POINTS_A_CHANCE, POINTS_A_GOLD, scale_of, win_chance
+from tunnelfolk.analysis.worth import MARKS, POINTS_A_CHANCE, POINTS_A_GOLD, cards_left, scale_of, win_chance
 from tunnelfolk.bots.advice import Judgement, best_index
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import game_named
@@ -74,13 +74,27 @@ class RoundScale(Struct, frozen=True):
         return self.points * chance
 
 
-def scale_at(evaluator: Evaluator, view: View, *, is_counted: bool = False) -> Scale | RoundScale:
-    """The scale at a moment of a match, for the viewer; leads are expected, or counted when the round was over."""
+def scale_at(evaluator: Evaluator, view: View, cards: int | None = None) -> Scale | RoundScale:
+    """The scale at a moment of a match, for the viewer, or where so many cards of the round are left.
+
+    What an evaluator expects of a round in play is unsure; the gold that is counted when it is over is not.
+    """
     if game_named(view.game).FACTS.has_roles:
-        return RoundScale(view.seat is not None and view.panels[view.seat].role is Role.SABOTEUR)
-    # What an evaluator expects of a round in play is unsure; the gold that is counted when it is over is not.
-    steepness = evaluator.after_rounds if is_counted or view.ended is not None else evaluator.scales
-    return Scale(scale_of(steepness, view.round, view.options), len(view.panels) > 1)
+        return _round_scale(view)
+    left = 0 if view.ended is not None else cards_left(view) if cards is None else cards
+    after = scale_of(evaluator.after_rounds, view.round, view.options)
+    return Scale(hypot(after, evaluator.spread * sqrt(left)), len(view.panels) > 1)
+
+
+def opinion_scale(evaluator: Evaluator, view: View) -> Scale | RoundScale:
+    """The scale of what `keen` gives for choices at a moment of a match."""
+    if game_named(view.game).FACTS.has_roles:
+        return _round_scale(view)
+    return Scale(scale_of(evaluator.opinions, view.round, view.options), len(view.panels) > 1)
+
+
+def _round_scale(view: View) -> RoundScale:
+    return RoundScale(view.seat is not None and view.panels[view.seat].role is Role.SABOTEUR)
 
 
 class Pair(Struct, frozen=True):
@@ -98,28 +112,37 @@ def compare(
     """Compare the first of some candidates with the others; what `keen` thinks of all choices is a second opinion."""
     if len(tried) == 1:
         return Comparison(tried[0])
-    question = evaluator.ask(prompt, tried, seed)
-    scale = scale_at(evaluator, prompt.view, is_counted=question.reaches_end)
+    question, share = evaluator.ask(prompt, tried, seed), evaluator.effort.opinion
+    scale, opinion = scale_at(evaluator, prompt.view, question.cards_left), opinion_scale(evaluator, prompt.view)
     rows = question.more(evaluator.effort.first)
-    means = [scale.mean([row[at] for row in rows]) for at in range(len(tried))]
-    best = tried[max(range(len(tried)), key=lambda at: (means[at], -at))]
-    if best == tried[0]:
+    lead = fmean(row[0] for row in rows)
+    gaps = [judged[at].score - judged[tried[0]].score if judged else 0.0 for at in tried]
+    worth = [
+        (1 - share) * scale.points * scale.mean([row[at] for row in rows]) + share * cost_of_gap(opinion, lead, gap)
+        for at, gap in enumerate(gaps)
+    ]
+    best = max(range(len(tried)), key=lambda at: (worth[at], -at))
+    if best == 0:
         return Comparison(tried[0])
-    gap = judged[best].score - judged[tried[0]].score if judged else 0.0
-    return _make_sure(evaluator, prompt, Pair(tried[0], best, gap), f"{seed}/sure")
+    return _make_sure(evaluator, prompt, Pair(tried[0], tried[best], gaps[best]), f"{seed}/sure")
 
 
 def _make_sure(evaluator: Evaluator, prompt: Prompt, pair: Pair, seed: str) -> Comparison:
     """What a choice cost, in fresh worlds: those in which another looked best had a say in that."""
     question, effort = evaluator.ask(prompt, (pair.made, pair.better), seed), evaluator.effort
-    scale = scale_at(evaluator, prompt.view, is_counted=question.reaches_end)
-    expected = scale_at(evaluator, prompt.view)
+    scale = scale_at(evaluator, prompt.view, question.cards_left)
+    expected = opinion_scale(evaluator, prompt.view)
     rows = question.more(effort.sure)
     while True:
         costs = [scale.points * (scale.value(better) - scale.value(made)) for made, better in rows]
         opinion = cost_of_gap(expected, fmean(made for made, _ in rows), pair.gap)
         cost = (1 - effort.opinion) * fmean(costs) + effort.opinion * opinion
-        error = hypot((1 - effort.opinion) * standard_error(costs), expected.doubt(effort.doubt))
+        error = hypot(
+            (1 - effort.opinion) * standard_error(costs),
+            expected.doubt(effort.doubt),
+            effort.doubt_share * cost,
+            effort.dissent * (fmean(costs) - opinion),
+        )
         is_clear = cost + 2 * error < MARKS[0] or cost - 2 * error >= MARKS[-1]
         if is_clear or len(rows) >= effort.most:
             break
@@ -135,7 +158,7 @@ def cost_of_gap(scale: Scale | RoundScale, lead: float, gap: float) -> float:
 def guess_cost(evaluator: Evaluator, prompt: Prompt, judged: Sequence[Judgement], made: int, lead: float) -> Comparison:
     """What a choice cost by `keen`'s opinion alone: nothing is tried, and nothing is marked for it."""
     best = best_index(list(judged))
-    cost = cost_of_gap(scale_at(evaluator, prompt.view), lead, judged[best].score - judged[made].score)
+    cost = cost_of_gap(opinion_scale(evaluator, prompt.view), lead, judged[best].score - judged[made].score)
     return Comparison(best, cost, cost / 2) if cost > 0 else Comparison(made)
 
 

@@ -26,7 +26,7 @@ OPEN_WORLDS = 32
 class DeepQuestion:
     """Actions of a prompt, tried in the worlds that it allows."""
 
-    reaches_end = True
+    cards_left = 0
 
     def __init__(self, search: Search, codes: Sequence[int], aim: Aim) -> None:
         """Ask what the actions of these codes come to."""
@@ -56,8 +56,8 @@ class DeepEvaluator:
 
     name = "deep"
     # Its playouts end with the round. In 80 Duels of `keen` log-loss was least at 1.4, 1.2 and below 0.2.
-    scales = AFTER_ROUNDS
-    after_rounds = AFTER_ROUNDS
+    after_rounds = opinions = AFTER_ROUNDS
+    spread = 0.0
 
     def __init__(self, effort: Effort) -> None:
         """Nothing was read yet."""

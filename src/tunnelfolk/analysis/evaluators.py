@@ -42,6 +42,10 @@ class Effort(Struct, frozen=True):
     """Whether other candidates are tried where `keen` would have chosen the same."""
     doubt: float = 0.0
     """How far leads, in Saboteur chances, are off whatever the worlds say: the standard error of the rules of thumb."""
+    doubt_share: float = 0.0
+    """How far a cost is off, as a share of it, whatever the worlds say."""
+    dissent: float = 0.0
+    """The same as a share of the difference, where the worlds and `keen`'s opinion say different things."""
     compared: int | None = None
     """How many choices of a match are compared at most, those first that `keen` likes least; None: all of them."""
     opinion: float = 0.0
@@ -57,10 +61,12 @@ class Evaluator(Protocol):
 
     name: str
     effort: Effort
-    scales: tuple[float, ...]
-    """How fast an expected lead makes one sure to win, by round: the fewer are left, the surer (`win_chance`)."""
     after_rounds: tuple[float, ...]
-    """The same for a lead that is counted: after the last round it decides."""
+    """How fast a lead that is counted makes one sure to win, by round (`win_chance`): after the last one it decides."""
+    spread: float
+    """How unsure a lead is for every card that is left, and as a scale: the root of the cards makes it grow."""
+    opinions: tuple[float, ...]
+    """The same as `after_rounds` for what `keen` gives for choices, in a gold that hopes more than comes of it."""
 
     def ask(self, prompt: Prompt, candidates: Sequence[int], seed: str) -> "Question":
         """A question about some choices of a prompt, or about the position as it is."""
@@ -72,8 +78,8 @@ class Evaluator(Protocol):
 class Question(Protocol):
     """A prompt and some candidates; worlds are drawn one after the other."""
 
-    reaches_end: bool
-    """Whether the round is played to its end, so that leads are counted and not expected."""
+    cards_left: int
+    """How many cards are left where it stops to look; none: leads are counted then, and not expected."""
 
     def more(self, worlds: int) -> Leads:
         """The leads in so many further worlds."""

@@ -96,7 +96,7 @@ class RoundReader:
 class KeenRoundQuestion:
     """Candidates of a prompt, in worlds drawn from the posterior: who is a saboteur, and where the treasure lies."""
 
-    reaches_end = False
+    cards_left = 0
 
     def __init__(self, prompt: Prompt, candidates: Sequence[int], beliefs: Beliefs, rng: Random) -> None:
         """Ask what these choices come to."""
@@ -122,7 +122,8 @@ class KeenRoundEvaluator:
 
     name = "keen"
     effort = Effort(first=48, sure=48, most=192, steady=96, candidates=3, is_thorough=False, doubt=0.03)
-    scales = after_rounds = ()
+    after_rounds = opinions = ()
+    spread = 0.0
 
     def __init__(self) -> None:
         """Nothing was read yet."""

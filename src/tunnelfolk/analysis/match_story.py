@@ -94,7 +94,7 @@ def tell_moves(match: Match, review: MoveReview) -> tuple[Sentence, ...]:
     """The story of a match of the Duel or of Solo."""
     return (
         _outcome(match),
-        *_swings(review),
+        *_swings(match, review),
         _costliest(review),
         _lost(review),
         *_luck(review),
@@ -115,13 +115,19 @@ def _costliest(review: MoveReview) -> Sentence:
     return Sentence("costliest", (most.seat,), (most.cost, most.round), most.step)
 
 
-def _swings(review: MoveReview) -> tuple[Sentence, ...]:
-    """How often the lead changed, in the eyes of whoever was to choose."""
+def _swings(match: Match, review: MoveReview) -> tuple[Sentence, ...]:
+    """How often the lead changed, in the eyes of whoever was to choose, or who took it for good."""
     if review.unit != "chance":
         return ()
-    leaders = [_leader(choice) for choice in review.choices]
-    sure = [leader for leader in leaders if leader is not None]
-    return (Sentence("swings", numbers=(sum(one != other for one, other in pairwise(sure)),)),)
+    leaders = [(leader, choice) for choice in review.choices if (leader := _leader(choice)) is not None]
+    changes = sum(one != other for (one, _), (other, _) in pairwise(leaders))
+    if changes:
+        return (Sentence("swings", numbers=(changes,)),)
+    # Nothing to tell where nobody was ahead, or where the last card of all turned it.
+    if not leaders or match.result is None or match.result.winners != (leaders[0][0],):
+        return ()
+    leader, first = leaders[0]
+    return (Sentence("led", (leader,), (first.round,), first.step),)
 
 
 def _leader(choice: ReviewedChoice) -> int | None:

@@ -12,7 +12,7 @@ from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 
-SHAPE = 2
+SHAPE = 3
 """The number of this shape of reviews, and of how they are computed: a kept one of another number is made anew."""
 
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.views import View
 
 POINTS_A_CHANCE = 100
 POINTS_A_GOLD = 10
@@ -23,6 +24,11 @@ def win_chance(lead: float, scale: float) -> float:
 def scale_of(scales: Sequence[float], round_number: int, options: Options) -> float:
     """The scale of a round: with one round (V3) as in the last one."""
     return scales[-1] if options.one_round else scales[round_number - 1]
+
+
+def cards_left(view: View) -> int:
+    """How many cards are left to play in a round; those set aside are not."""
+    return view.pile + sum(panel.cards for panel in view.panels)
 
 
 def stones(cost: float, error: float) -> int:

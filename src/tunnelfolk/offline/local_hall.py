@@ -98,6 +98,10 @@ class LocalHall:
         """Nobody is disturbed."""
         return True
 
+    def allows_reaction(self, visitor: str, table_id: str) -> bool:
+        """Always: nobody else is bothered."""
+        return True
+
     def allows_claim(self, visitor: str, table_id: str) -> bool:
         """Nobody is disturbed."""
         return True

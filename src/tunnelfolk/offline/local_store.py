@@ -23,6 +23,8 @@ from tunnelfolk.server.store import (
     Change,
     Conflict,
     Deadline,
+    Device,
+    DeviceOffer,
     FinishMatch,
     KeepResult,
     MatchRow,
@@ -257,6 +259,14 @@ class LocalStore:
     async def visitor(self, secret: bytes) -> Person | None:
         """There are no cookies."""
         return await self.owner()
+
+    async def devices(self, visitor: str) -> list[Device]:
+        """None but this one, which nobody has to know."""
+        return []
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """There are no codes."""
+        return None
 
     async def table_called(self, code: str) -> TableState | None:
         """Nobody calls tables by their codes."""

@@ -23,6 +23,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import tunnelfolk
 from tunnelfolk.server import (
+    device_routes,
     hint_routes,
     lesson_routes,
     match_routes,
@@ -173,7 +174,8 @@ def _client(folder: Path) -> list[Any]:
 
 
 def _api() -> Router:
-    rooms = (visitor_routes, table_routes, match_routes, hint_routes, played_routes, lesson_routes, notice_routes)
+    people = (device_routes, visitor_routes, notice_routes)
+    rooms = (*people, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
     return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 

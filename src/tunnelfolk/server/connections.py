@@ -18,6 +18,7 @@ from tunnelfolk.server.messages import (
     Ping,
     Pong,
     Problem,
+    React,
     Say,
 )
 from tunnelfolk.server.presence import REMOVED, RESTART, SharedFrame, Told
@@ -43,6 +44,9 @@ class Ration(Protocol):
 
     def allows_emote(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may make another sign at a table."""
+
+    def allows_reaction(self, visitor: str, table_id: str) -> bool:
+        """Whether somebody may react to another thing at a table."""
 
     def allows_claim(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may claim another thing at a table."""
@@ -196,6 +200,11 @@ def hear_message(ration: Ration, connection: Connection, text: str | bytes) -> N
         case Emote(emote):
             if ration.allows_emote(connection.person.id, room.table.id):
                 room.make_sign(emote, connection)
+            else:
+                connection.tell(TOO_SOON)
+        case React():
+            if ration.allows_reaction(connection.person.id, room.table.id):
+                room.react(message, connection)
             else:
                 connection.tell(TOO_SOON)
         case MakeClaim():

@@ -132,6 +132,8 @@ class Display:
     def __init__(self) -> None:
         """Nothing was shown yet."""
         self._tables: dict[You, bytes] = {}
+        self._shown: dict[You, bytes] = {}
+        """What each kind of reader was last sent of the table."""
         self._moments: tuple[Moment, ...] = ()
 
     def forget_tables(self) -> None:
@@ -141,8 +143,13 @@ class Display:
     def table(self, table: TableState, presence: Presence, you: You) -> bytes:
         """A table as somebody sees it."""
         if you not in self._tables:
-            self._tables[you] = _encoder.encode(table_message(table, presence, you))
+            self._tables[you] = self._shown[you] = _encoder.encode(table_message(table, presence, you))
         return self._tables[you]
+
+    def is_news(self, table: TableState, presence: Presence, you: You) -> bool:
+        """Whether somebody sees a table otherwise than such a reader was last shown it."""
+        last = self._shown.get(you)
+        return self.table(table, presence, you) != last
 
     def advance(self, running: Running, round_end: Running | None) -> None:
         """The match went on, perhaps from the end of a round to the next deal."""
@@ -173,16 +180,25 @@ class Display:
         """What somebody was told who is shown a match as it is now."""
         return self._moment(running).told
 
-    def shared_frames(self, left_ms: int | None) -> Callable[[int | None], SharedFrame | None] | None:
+    def shared_frames(
+        self, left_ms: Callable[[int | None], int | None]
+    ) -> Callable[[int | None], SharedFrame | None] | None:
         """What changed for each seat since the moment before; None where nobody is sent what others are sent too.
 
-        Where there is a clock, everybody is told what it says now.
+        Where there is a clock, everybody is told what it says now; the seat to act may be told otherwise.
         """
         moment = self._moments[-1] if self._moments else None
         if moment is None or moment.before is None:
             return None
-        clock = _clock(moment.running, left_ms)
-        return moment.shared_frame if clock is None else partial(moment.shared_frame, clock=_clock_field(clock))
+        running = moment.running
+        clock = _clock(running, left_ms(None))
+        if clock is None:
+            return moment.shared_frame
+        own = _clock(running, left_ms(running.to_act))
+        if clock == own:
+            return partial(moment.shared_frame, clock=_clock_field(clock))
+        others_field, own_field = _clock_field(clock), b"" if own is None else _clock_field(own)
+        return lambda seat: moment.shared_frame(seat, own_field if seat == running.to_act else others_field)
 
     def changes(
         self, running: Running, seat: int | None, told: Told | None, left_ms: int | None, answer: Answer | None
@@ -245,13 +261,14 @@ def table_message(table: TableState, presence: Presence, you: You) -> Table:
         id=table.id,
         code=table.code,
         settings=table.settings,
-        players=matches.seated_players(table, presence.away_ms),
+        players=matches.seated_players(table, presence.away_ms, you.seat),
         host=table.seat_of(table.host),
         watchers=sum(visitor not in seated for visitor in presence.people) - screens,
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,
         hints=tables.may_hint(table),
         screen=table.screen or screens > 0,
         opened_by_screen=table.screen,
+        quiet=tables.keeps_quiet(table),
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
         webhook=_webhook(table.webhook) if you.host and table.webhook else None,

@@ -26,7 +26,9 @@ from tunnelfolk.server.store import (
     CloseTables,
     Conflict,
     Deadline,
+    Device,
     KeepTables,
+    NoteDevice,
     NoteVisit,
     PackMatch,
     Quarantine,
@@ -51,6 +53,7 @@ MOST_VISITS = 20_000
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
 DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
+OFFER_SECONDS, OFFER_BURST = 20, 10
 CODES_TRIED = 20
 REST = 2
 """How many times as long as a chore took, the server attends to everything else before it goes on with it."""
@@ -96,10 +99,13 @@ class Hall:
         self._lines = Buckets(limits.lines_per_second, limits.line_burst)
         self._emotes = Buckets(1 / limits.emote_seconds, 1)
         self._claims = Buckets(1 / limits.claim_seconds, 1)
+        self._reactions = Buckets(1 / limits.reaction_seconds, 3)
         self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
         self._founding = Buckets(limits.tables_per_second, limits.table_burst)
         self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
+        self._guesses = Buckets(limits.misses_per_second, limits.miss_burst)
+        self._offers = Buckets(1 / OFFER_SECONDS, OFFER_BURST)
         self.reviews = ReviewDesk(house.store, reviewer)
         self.hints = HintDesk(house)
         self._visits: OrderedDict[str, float] = OrderedDict()
@@ -282,7 +288,9 @@ class Hall:
     async def list_tables(self) -> list[TableEntry]:
         """The public tables, newest first."""
         found = [self.rooms.get(table.id, table) for table in await self.house.store.listed_tables(LISTED_FOR)]
-        return [_entry(one.table if isinstance(one, Room) else one) for one in found]
+        entries = [_entry(one.table if isinstance(one, Room) else one) for one in found]
+        # Where a match is running, its table is stored anew when a bot takes a seat over, which nobody may notice.
+        return sorted(entries, key=lambda entry: (entry.playing, entry.id if entry.playing else ""))
 
     def is_awake(self, table_id: str) -> bool:
         """Whether a table's room is in memory, or is being opened."""
@@ -295,11 +303,23 @@ class Hall:
         last = self._visits.get(visitor)
         if last is not None and now - last < VISIT_SECONDS:
             return  # without waiting for the disk
-        self._visits[visitor] = now
-        self._visits.move_to_end(visitor)
+        self._note_time(visitor, now)
+        await self._note(NoteVisit(visitor))
+
+    async def note_device(self, visitor: str, device: Device) -> None:
+        """Keep by which browser somebody comes, once an hour."""
+        now, key = time.monotonic(), f"{visitor} {device.name} {device.secret.hex()}"
+        last = self._visits.get(key)
+        if last is not None and now - last < VISIT_SECONDS:
+            return
+        self._note_time(key, now)
+        await self._note(NoteDevice(visitor, device))
+
+    def _note_time(self, key: str, now: float) -> None:
+        self._visits[key] = now
+        self._visits.move_to_end(key)
         if len(self._visits) > MOST_VISITS:
             self._visits.popitem(last=False)
-        await self._note(NoteVisit(visitor))
 
     def hang_up(self, visitor: str) -> list[str]:
         """Close all connections of somebody; the ids of the tables they were at."""
@@ -330,9 +350,25 @@ class Hall:
         """Whether somebody may make another sign at a table."""
         return self._emotes.allows(f"{visitor} {table_id}")
 
+    def allows_reaction(self, visitor: str, table_id: str) -> bool:
+        """Whether somebody may react to something at a table now."""
+        return self._reactions.allows(f"{visitor} {table_id}")
+
     def allows_claim(self, visitor: str, table_id: str) -> bool:
         """Whether somebody may claim something at a table now."""
         return self._claims.allows(f"{visitor} {table_id}")
+
+    def allows_offer(self, visitor: str) -> bool:
+        """Whether somebody may have another code for a device."""
+        return self._offers.allows(visitor)
+
+    def may_guess(self, address: str) -> bool:
+        """Whether an address has not named too many codes yet that no device has."""
+        return not self._guesses.is_empty(address)
+
+    def note_guess(self, address: str) -> None:
+        """An address named a code that no device has."""
+        self._guesses.allows(address)
 
     def allows_download(self, visitor: str) -> bool:
         """Whether somebody may ask for all their data once more: it reads every match they played."""

@@ -39,6 +39,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     line_burst: Annotated[float, _count("lines of chat of a visitor at once")] = 10
     emote_seconds: Annotated[float, _seconds("the pause between two emotes of a visitor at a table")] = 3
     claim_seconds: Annotated[float, _seconds("the pause between two claims of a visitor at a table")] = 5
+    reaction_seconds: Annotated[float, _seconds("the pause between reactions of a visitor at a table, after three")] = 2
     hints_per_second: Annotated[float, _rate("hints for a visitor")] = 0.5
     hint_burst: Annotated[float, _count("hints for a visitor at once")] = 10
     sockets_per_visitor: Annotated[int, _count("open sockets of a visitor")] = 32
@@ -81,6 +82,7 @@ UNLIMITED = Limits(
     tables_per_second=1e9,
     table_burst=1e9,
     claim_seconds=1e-9,
+    reaction_seconds=1e-9,
     hints_per_second=1e9,
     hint_burst=1e9,
     misses_per_second=1e9,

@@ -8,7 +8,7 @@ from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running, waited_for
-from tunnelfolk.server.messages import MatchInfo, Replay
+from tunnelfolk.server.messages import MatchInfo, OpenRound, Replay
 from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.store import MatchRow, Store, StoreError
 from tunnelfolk.server.table_claims import kept_claims
@@ -123,6 +123,21 @@ async def show_replay(
     info = await _info(finder, row, own)
     stored = await finder.house.store.steps(match_id)
     return await asyncio.to_thread(lambda: replays.replay(info, row, stored, seat, is_open=open_cards))
+
+
+async def show_round(finder: RoomFinder, visitor: Person | None, match_id: str, number: int) -> OpenRound:
+    """What was hidden when a round ended: hands, roles and goals. Raises Refused while it is being played.
+
+    Also for those who play: whoever does could watch from another browser.
+    """
+    row = await find_match(finder.house.store, match_id)
+    if visitor is not None and not await _still_has_seat(finder, visitor, row):
+        raise Refused("barred", "The host has removed you from this table.", 403)
+    stored = await finder.house.store.steps(match_id)
+    found = await asyncio.to_thread(replays.open_round, row, stored, number)
+    if found is None:
+        raise Refused("hidden", "Hands are open when their round is over.", 403)
+    return found
 
 
 async def write_record(kept: Store, row: MatchRow) -> str:

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tunnelfolk.server import match_infos
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import MatchInfo, MatchReview, Replay
+from tunnelfolk.server.messages import MatchInfo, MatchReview, OpenRound, Replay
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
 
 MOST_SEATS = 10
@@ -39,6 +39,12 @@ async def show_replay(
     return await match_infos.show_replay(hall, visitor, match_id, seat, open_cards=open_cards)
 
 
+@get("/matches/{match_id:str}/rounds/{number:int}")
+async def show_round(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str], number: FromPath[int]) -> OpenRound:
+    """What was hidden when a round ended: hands, roles and goals."""
+    return await match_infos.show_round(hall, visitor, match_id, number)
+
+
 @get("/matches/{match_id:str}/review")
 async def show_review(
     request: Request[None, None, State], hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]
@@ -58,4 +64,4 @@ async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[st
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-ROUTES = (my_matches, show_match, show_replay, show_review, download_record)
+ROUTES = (my_matches, show_match, show_replay, show_round, show_review, download_record)

@@ -69,17 +69,29 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
     return Running(row, match, at), [BeginMatch(row, people), AppendSteps(row.id, 1, match.steps, at, table=row.table)]
 
 
-def seated_players(table: TableState, away_ms: Mapping[str, int] | None = None) -> tuple[Player, ...]:
-    """Who sits at a table, as everybody may see it; with it, who is absent and for how long, by their ids."""
+def seated_players(
+    table: TableState, away_ms: Mapping[str, int] | None = None, viewer: int | None = None
+) -> tuple[Player, ...]:
+    """Who sits at a table, as everybody may see it; with it, who is absent and for how long, by their ids.
+
+    Where stand-ins are kept quiet, everybody looks present; only the viewer's own seat is told as it is.
+    """
+    is_quiet = tables.is_quiet(table)
     worn = {seat.person.avatar: number for number, seat in enumerate(table.seats) if seat.person}
     return tuple(
-        _person(table, number, seat.person, away_ms) if seat.person else _bot(table, number, worn)
+        _person(table, number, seat.person, away_ms, is_told=not is_quiet or number == viewer)
+        if seat.person
+        else _bot(table, number, worn)
         for number, seat in enumerate(table.seats)
     )
 
 
-def _person(table: TableState, number: int, person: Person, away_ms: Mapping[str, int] | None) -> Player:
+def _person(
+    table: TableState, number: int, person: Person, away_ms: Mapping[str, int] | None, *, is_told: bool
+) -> Player:
     seat = table.seats[number]
+    if not is_told:
+        return Player("person", person.name, person.avatar, present=away_ms is not None, ready=seat.ready)
     return Player(
         *("person", person.name, person.avatar, table.bot_at(number)),
         present=away_ms is not None and person.id not in away_ms,

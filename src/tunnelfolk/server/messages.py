@@ -27,8 +27,10 @@ Index = Annotated[int, Meta(ge=0, le=1_000_000)]
 WebhookUrl = Annotated[str, Meta(max_length=1_000)]
 Key = Annotated[str, Meta(min_length=1, max_length=200)]
 Languages = Literal["en", "de"]
-Emotes = Literal["ha", "suspicious", "dig", "careful", "watching"]
-Notices = Literal["rules_changed"]
+Emotes = Literal["ha", "suspicious", "dig", "careful", "watching", "bravo", "thanks", "sorry", "hurry", "oops"]
+Reactions = Literal["bravo", "ha", "suspicious", "careful", "oops"]
+"""What may be said of a line of the log."""
+Notices = Literal["rules_changed", "stood_in"]
 
 
 class Upward(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -65,6 +67,16 @@ class MakeClaim(Upward, frozen=True, tag="claim"):
     """Who is trusted or suspected."""
 
 
+class React(Upward, frozen=True):
+    """A quick sign about something that happened in this round; another one about the same takes its place."""
+
+    match: str
+    round: Index
+    place: Index
+    """Which event of the round it is about: so many came after the deal before it."""
+    emote: Reactions
+
+
 class Back(Upward, frozen=True):
     """I am here again: give me my seat back from the bot that minds it."""
 
@@ -73,7 +85,7 @@ class Ping(Upward, frozen=True):
     """Are you there? Answered by a pong."""
 
 
-ClientMessage = Choose | Say | Emote | MakeClaim | Back | Ping
+ClientMessage = Choose | Say | Emote | React | MakeClaim | Back | Ping
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -111,6 +123,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players may ask for hints where several people play. Alone, and against bots only, they always may."""
     claims: bool = True
     """Whether players may claim things in pictures, where there are roles."""
+    quiet: bool | None = None
+    """Whether it is told only after a round that bots minded seats in it; None: at public tables with hidden roles."""
 
 
 class WebhookInfo(Struct, frozen=True):
@@ -163,6 +177,8 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """Whether a big screen shows this table: phones show little more than a hand then."""
     opened_by_screen: bool = False
     """Whether a big screen opened it: lost phones may come back there."""
+    quiet: bool = False
+    """Whether it is told only after a round that bots minded seats in it; everybody looks present until then."""
     rematch: tuple[int, ...] = ()
     """The seats of people who want to play again. Bots always do, so they are not named."""
     muted: tuple[str, ...] = ()
@@ -289,7 +305,12 @@ class Line(Struct, frozen=True, omit_defaults=True):
     claim: Claim | None = None
     """What is claimed, for clients to show as a picture and say in their own words; its text is English."""
     match: str = ""
-    """The match that a claim is about."""
+    """The match that a claim is about, or that a watcher spoke of."""
+    round: int = 0
+    """The round of that match in which a watcher said it, and players hear it when the round is over; or the round
+    that a reaction is about."""
+    place: int | None = None
+    """The event that an emote is a reaction to: so many came after the round's deal before it."""
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
@@ -324,6 +345,41 @@ class SessionChange(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name | None = None
     avatar: Avatar | None = None
+
+
+class OfferCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a code for another device."""
+
+    move: bool = False
+    """Whether this device is to be signed out when the other one has come."""
+
+
+class DeviceCode(Struct, frozen=True):
+    """What makes another device the asker's, once."""
+
+    code: str
+    """Six letters."""
+    seconds: int
+    """How long it is good for."""
+
+
+class JoinDevice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Be who made this code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class DeviceEntry(Struct, frozen=True):
+    """A browser by which the asker is known."""
+
+    id: str
+    name: str
+    """Browser and system, like `Firefox, Android`; may be empty."""
+    since: int
+    seen: int
+    """When it last came, to the hour; milliseconds since 1970."""
+    here: bool
+    """Whether it is the one that asks."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -536,6 +592,16 @@ class PlayedMatches(Struct, frozen=True):
     matches: tuple[PlayedMatch, ...]
     count: int
     """How many there are in all."""
+
+
+class OpenRound(Struct, frozen=True):
+    """What was hidden when a round ended, for those who watch. What stays hidden beyond a round is not in here."""
+
+    match: str
+    round: int
+    hands: tuple[tuple[str, ...], ...]
+    roles: tuple[str | None, ...]
+    goals: tuple[Goal, ...]
 
 
 class OpenCards(Struct, frozen=True):

@@ -11,6 +11,7 @@ from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
+from tunnelfolk.server.messages import You
 from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
@@ -35,8 +36,8 @@ class Publisher:
         self._has_deadline = has_deadline
         """Whether the store may know a time at which the table goes on by itself."""
         self.when_turn_passes: Callable[[], object] = lambda: None
-        self.left_ms: Callable[[], int | None] = lambda: None
-        """Asks how long the person to act may still think; None without a clock."""
+        self.left_ms: Callable[[int | None], int | None] = lambda _: None
+        """Asks how long a seat is told that the one to act may still think; None without a clock."""
         self.when_overtaken: Callable[[], object] = lambda: None
         """Called when another server has written to the store: nothing may be built on what we know."""
         self.when_lost: Callable[[], object] = lambda: None
@@ -138,8 +139,16 @@ class Publisher:
                 self.display.advance(running, round_end)
             if round_end is not None:
                 self.presence.tell_round_end(round_end)
+            elif running is None and tables.is_quiet(table):
+                self._tell_owner()
             else:
-                self.presence.tell_prompts(self.seats, self.display.shared_frames(self.left_ms()))
+                self.presence.tell_prompts(self.seats, self.display.shared_frames(self.left_ms))
+
+    def _tell_owner(self) -> None:
+        """A seat went to a bot or came back, which nobody else may notice: a prompt without news would tell it."""
+        for listener in self.presence.listeners:
+            if self.seats.get(listener.person.id) == self.waited_for[0]:
+                listener.tell_prompt()
 
     def _note_seats(self) -> None:
         seats = seats_by_person(self.table)
@@ -152,7 +161,25 @@ class Publisher:
         """Show the table anew: it changed, or who is present."""
         self.presence.miss(self.table.seated)
         self.display.forget_tables()
-        self.presence.tell_tables()
+        if tables.is_quiet(self.table):
+            self._tell_news()
+        else:
+            self.presence.tell_tables()
+
+    def _tell_news(self) -> None:
+        """Show the table to those who see it otherwise now: the same once more would tell that something happened."""
+        news: dict[You, bool] = {}
+        for listener in self.presence.listeners:
+            you = self.standing_of(listener.person.id)
+            if you not in news:
+                news[you] = self.display.is_news(self.table, self.presence, you)
+            if news[you]:
+                listener.tell_table()
+
+    def standing_of(self, visitor: str) -> You:
+        """What somebody is at this table."""
+        stands_in = tables.stands_in(self.table, visitor, self.presence.people)
+        return You(self.table.seat_of(visitor), visitor == self.table.host, stands_in)
 
 
 def may_hurry(table: TableState) -> bool:

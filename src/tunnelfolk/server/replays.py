@@ -11,7 +11,7 @@ from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Goal
 from tunnelfolk.server.matches import closed_prompt, follow_step
-from tunnelfolk.server.messages import Frame, MatchInfo, OpenCards, Replay
+from tunnelfolk.server.messages import Frame, MatchInfo, OpenCards, OpenRound, Replay
 from tunnelfolk.server.store import MatchRow, StoredStep
 
 
@@ -40,6 +40,17 @@ def open_cards(match: Match) -> OpenCards:
         goals=tuple(Goal(cell, match.state.goals[cell]) for cell in match.state.board.covered),
         pile=match.state.pile,
     )
+
+
+def open_round(row: MatchRow, stored: Sequence[StoredStep], number: int) -> OpenRound | None:
+    """What was hidden when a round ended; None where it has not ended. Gold stays hidden, it is kept for the match."""
+    match = row.fresh()
+    for entry in stored:
+        match = follow_step(match, entry.step)
+        if match.state.round == number and match.state.ended is not None:
+            cards = open_cards(match)
+            return OpenRound(row.id, number, cards.hands, cards.roles, cards.goals)
+    return None
 
 
 def record(

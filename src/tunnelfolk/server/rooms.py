@@ -14,12 +14,12 @@ from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.catching_up import follow_steps, read_news
-from tunnelfolk.server.chat import Chat
+from tunnelfolk.server.chat import Chat, is_held, may_hear
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, Said, You
+from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, React, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
@@ -48,11 +48,12 @@ class Room:
         self._inbox = Inbox()
         self._publisher = Publisher(house, table, running, has_deadline=seconds_left is not None)
         self._turns = TurnTaking(self._publisher, self._inbox)
-        self._chat = Chat(self._publisher.write, self.presence)
+        self._chat = Chat(self._publisher.write, self.presence, lambda: self._publisher.running)
         self._claims = self._turns.claims
         self._turns.when_bot_speaks = self._claim_for_bot
-        self._publisher.when_turn_passes = self._turns.await_turn
-        self._publisher.left_ms = lambda: self._turns.clock.left_ms
+        self._turns.when_house_speaks = self._tell_lines
+        self._publisher.when_turn_passes = self._pass_turn
+        self._publisher.left_ms = self._turns.left_ms_for
         if house.neighbours.is_alone:
             self._publisher.when_overtaken = self.close
         else:
@@ -168,6 +169,8 @@ class Room:
         def lend(table: TableState) -> TableState:
             you, present = self.standing_of(visitor), self.presence.people
             self._require_late(table, at)
+            if tables.is_quiet(table):
+                return tables.lend_quietly(table, visitor, at, self._turns.waiting, present)
             if you.host or you.stand_in:
                 return tables.lend_absent_seat(table, at, present)
             return tables.lend_waited_for(table, visitor, at, self._turns.seat_to_act, self.presence.away_ms)
@@ -198,8 +201,7 @@ class Room:
 
     def standing_of(self, visitor: str) -> You:
         """What somebody is at this table."""
-        stands_in = tables.stands_in(self.table, visitor, self.presence.people)
-        return You(self.table.seat_of(visitor), visitor == self.table.host, stands_in)
+        return self._publisher.standing_of(visitor)
 
     def table_for(self, visitor: str) -> bytes:
         """The table as somebody sees it, as JSON."""
@@ -209,7 +211,7 @@ class Room:
         """What somebody is shown of the match, now or at the end of a round, as JSON."""
         publisher = self._publisher
         seat, display = publisher.seats.get(listener.person.id), publisher.display
-        told, left_ms = listener.told, self._turns.clock.left_ms
+        told, left_ms = listener.told, self._turns.left_ms_for(seat)
         listener.told = display.told(running)
         changed = display.changes(running, seat, told, left_ms, answer) if listener.wants_changes else None
         return display.prompt(running, seat, told, left_ms, answer) if changed is None else changed
@@ -227,8 +229,25 @@ class Room:
         with suppress(StoreError):  # a chat that cannot be read keeps nobody from playing
             if lines := await self._publisher.house.store.lines(self.table.id):
                 self._heard.extend(line for line in lines if line not in self._heard)
-                listener.tell(_encoder.encode(Said(lines)))
+                self._tell_past(lines, listener)
+        if self._chat.reactions:
+            self._tell_past(tuple(self._chat.reactions), listener)
         self.join(listener)
+
+    def _tell_past(self, lines: tuple[Line, ...], listener: Listener) -> None:
+        """Tell somebody who comes what was said here; what players may not hear yet, they hear after the round."""
+        for line in lines:
+            if line.place is None and is_held(line, self.running):
+                self._chat.hold(line)
+        visitor = listener.person.id
+        due = tuple(line for line in lines if may_hear(self.table, visitor, line, self.running))
+        if due:
+            listener.tell(_encoder.encode(Said(due)))
+
+    def _pass_turn(self) -> None:
+        self._turns.await_turn()
+        if self._chat.has_held:
+            self._chat.release(self.table)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: the seat is theirs again."""
@@ -239,7 +258,7 @@ class Room:
             self._turns.mind_absence()
         else:  # nothing has changed for others, but for how long some have been away
             self._publisher.display.forget_tables()
-            listener.tell_table()
+        listener.tell_table()
         self._note_people()
         if (
             tables.visitor_behind(listener.person.id) in self.table.barred
@@ -355,7 +374,12 @@ class Room:
             self._heard.append(line)
             if line.claim is not None:
                 self._claims.note(line.match, line.claim)
-            self.presence.tell_everybody(_encoder.encode(Said((line,))))
+            self._chat.tell(self.table, line)
+
+    def _tell_lines(self, lines: tuple[Line, ...]) -> None:
+        """Tell lines of the house, which are stored."""
+        self._heard.extend(lines)
+        self.presence.tell_everybody(_encoder.encode(Said(lines)))
 
     def give_back(self, person: Person) -> None:
         """Give a seat back to its owner, under the name that person has now."""
@@ -401,6 +425,14 @@ class Room:
         require_room(known)
         self._heard.append(await self._chat.claim(self.table, claim, person, known))
         self._claims.note(match_id, claim)
+
+    def react(self, wanted: React, source: Listener) -> None:
+        """Somebody makes a sign about something that happened: it is not stored, so it need not wait."""
+        try:
+            line = self._chat.react(self.table, source.person, wanted)
+            self._publisher.house.neighbours.show_sign(self.table.id, line)
+        except Refused as refused:
+            source.tell(_encoder.encode(Problem(refused.code, refused.message)))
 
     def make_sign(self, emote: Emotes, source: Listener) -> None:
         """Somebody makes a sign: it is not stored, so it need not wait."""

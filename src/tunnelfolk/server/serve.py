@@ -129,6 +129,7 @@ class _Business(Struct):
 
     hall: Hall
     bots: BotPool
+    notices: TurnNotices
     cluster: "PostgresCluster | None"
     chores: list["asyncio.Task[None]"] = []
 
@@ -147,6 +148,7 @@ class _Business(Struct):
         """End everything, the store last: whatever ends before may still write."""
         for chore in self.chores:
             chore.cancel()
+        self.notices.close()
         self.hall.close()
         if self.cluster is not None:
             await self.cluster.leave()
@@ -166,14 +168,13 @@ async def _open_business(settings: ServeSettings) -> AsyncIterator[_Business]:
     house = House(store, bots, settings.limits, settings.bot_delay, neighbours=cluster or Alone(), turn_watch=notices)
     await _retire(store)
     hall = notices.finder = Hall(house, REVIEWER if is_warm else QUICK_REVIEWER)
-    business = _Business(hall, bots, cluster)
+    business = _Business(hall, bots, notices, cluster)
     business.do(hall.sweep(), _collect_garbage())
     if is_warm:
         business.do(bots.wake())
     try:
         yield business
     finally:
-        notices.close()
         await business.close()
 
 

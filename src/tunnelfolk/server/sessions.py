@@ -7,9 +7,10 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from tunnelfolk.server.devices import new_device
 from tunnelfolk.server.messages import SessionChange
 from tunnelfolk.server.newcomers import new_person
-from tunnelfolk.server.store import SaveVisitor, Store
+from tunnelfolk.server.store import NoteDevice, SaveVisitor, Store
 from tunnelfolk.server.tables import Person, Refused
 
 COOKIE = "tunnelfolk"
@@ -36,11 +37,16 @@ async def require_visitor(connection: AnyConnection, kept: Store) -> Person:
     return person
 
 
-async def open_session(kept: Store, change: SessionChange) -> tuple[Person, str]:
+def new_secret() -> str:
+    """What a cookie holds."""
+    return secrets.token_urlsafe(32)
+
+
+async def open_session(kept: Store, change: SessionChange, user_agent: str = "") -> tuple[Person, str]:
     """Somebody new, and the secret to recognise them by."""
-    secret = secrets.token_urlsafe(32)
+    secret = new_secret()
     person = new_person(change)
-    await kept.write(SaveVisitor(person, hashed(secret)))
+    await kept.write(SaveVisitor(person, hashed(secret)), NoteDevice(person.id, new_device(hashed(secret), user_agent)))
     return person, secret
 
 

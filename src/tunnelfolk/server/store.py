@@ -87,6 +87,26 @@ class Visitor(Struct, frozen=True):
     """Milliseconds since 1970, to the hour."""
 
 
+class Device(Struct, frozen=True):
+    """A browser by which somebody is known."""
+
+    id: str
+    secret: bytes
+    """The hash of its cookie."""
+    name: str
+    since: int = 0
+    seen: int = 0
+    """Milliseconds since 1970, to the hour."""
+
+
+class DeviceOffer(Struct, frozen=True):
+    """Whom a code makes another device of, and which of their devices they leave by that, if any."""
+
+    visitor: str
+    leaving: bytes
+    """The hash of its cookie; empty where they stay."""
+
+
 class SpokenLine(Struct, frozen=True):
     """A line of chat, and the table it was said at."""
 
@@ -126,6 +146,40 @@ class RenameVisitor(Struct, frozen=True):
     """Keep what somebody is called now."""
 
     person: Person
+
+
+class NoteDevice(Struct, frozen=True):
+    """Keep that somebody is here by this device now; to the hour, so that most visits write nothing."""
+
+    visitor: str
+    device: Device
+
+
+class OfferDevice(Struct, frozen=True):
+    """Keep a code for another device of a visitor, in place of earlier ones, for so many seconds."""
+
+    code: bytes
+    """Its hash."""
+    visitor: str
+    leaving: bytes
+    seconds: int
+
+
+class TakeDevice(Struct, frozen=True):
+    """Make a device a visitor's, and use the code up; Conflict where it was used, or is too old."""
+
+    code: bytes
+    visitor: str
+    device: Device
+
+
+class SignOut(Struct, frozen=True):
+    """Make a device nobody's, and its cookie worthless."""
+
+    visitor: str
+    device: str
+    filler: bytes
+    """What nobody's cookie hashes to: it takes the place of the first device's."""
 
 
 class SaveTable(Struct, frozen=True):
@@ -306,8 +360,12 @@ class FinishForgetting(Struct, frozen=True):
 Keeping = NoteVisit | ExpireOld | AskToForget | RedactTable | RedactMatch | FinishForgetting
 """What is written to keep less."""
 
+DeviceChange = NoteDevice | OfferDevice | TakeDevice | SignOut
+"""What is written about devices."""
+
 Change = (
     Keeping
+    | DeviceChange
     | SaveVisitor
     | RenameVisitor
     | SaveTable
@@ -356,6 +414,12 @@ class Store(Protocol):
 
     async def visitor(self, secret: bytes) -> Person | None:
         """Whom a hashed cookie belongs to."""
+
+    async def devices(self, visitor: str) -> list[Device]:
+        """The devices by which somebody is known."""
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """What a hashed code is good for, while it is."""
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""

@@ -97,6 +97,8 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     is_over: bool = False
     """Whether the match, if there is one, has ended."""
+    minded: tuple[int, ...] = ()
+    """The seats of people for whom a bot chose in this round, where that is told only after it."""
     screen: bool = False
     """Whether a big screen opened it: who sits down first is its host, seats are added, lost phones may come back."""
     webhook: Webhook | None = None
@@ -141,6 +143,22 @@ def is_late_turn_taken(settings: Settings) -> bool:
 def may_hint(table: TableState) -> bool:
     """Whether players may ask for hints: alone and against bots always, among people where the host allows it."""
     return table.settings.hints or len(table.seated) <= 1
+
+
+def keeps_quiet(table: TableState) -> bool:
+    """Whether it is told only after a round that bots minded seats in it: that tells something about those seats.
+
+    Not where people sit before one big screen: everybody sees there who is gone.
+    """
+    wanted = table.settings.quiet
+    if wanted is None:
+        wanted = table.settings.public and table.facts.has_roles
+    return wanted and not table.screen
+
+
+def is_quiet(table: TableState) -> bool:
+    """Whether nobody may be told now which seats bots mind, and who is present."""
+    return table.is_playing and keeps_quiet(table)
 
 
 def found_table(person: Person, settings: Settings, *, is_screen: bool = False) -> TableState:
@@ -337,6 +355,30 @@ def lend_waited_for(
     return lent
 
 
+def lend_quietly(
+    table: TableState, visitor: str, at: int, waiting: tuple[int | None, float], present: Container[str]
+) -> TableState:
+    """Let a bot mind a seat, if its owner is not here; whoever asks is answered the same if the owner is.
+
+    `waiting` is the seat to act and for how many seconds already. The host has to wait too: a refusal, or none,
+    would tell who is present.
+    """
+    if visitor != table.host:
+        _own_seat(table, visitor)
+    seat, (to_act, seconds) = _require_seat(table, at), waiting
+    if seat.person is None:
+        raise Refused("nobody", "A seat is lent only in a running match, and only a person's.")
+    if at != to_act or seconds < LEND_SECONDS:
+        raise Refused("too_early", f"Give {seat.person.name} {LEND_SECONDS} seconds to choose.", 403)
+    return table if seat.lent or seat.person.id in present else lend_seat(table, at)
+
+
+def note_minded(table: TableState, at: int) -> TableState:
+    """Keep for later that a bot chose for somebody, where that is not told at once."""
+    is_news = table.seats[at].person is not None and at not in table.minded and is_quiet(table)
+    return replace(table, minded=(*table.minded, at)) if is_news else table
+
+
 def take_back(table: TableState, visitor: str) -> TableState:
     """Give a seat back to the person it belongs to."""
     at = _own_seat(table, visitor)
@@ -434,7 +476,7 @@ def note_webhook(table: TableState, url: str, trouble: str, *, is_off: bool) -> 
 
 def stands_in(table: TableState, visitor: str, present: Container[str]) -> bool:
     """Whether somebody stands in for an absent host: the first person at the table who is here."""
-    if table.host in present:
+    if table.host in present or is_quiet(table):  # while it is kept quiet who is present, nobody is told by this
         return False
     return visitor == next((one for one in table.seated if one in present), None)
 
@@ -471,4 +513,5 @@ def begin_match(table: TableState, fill: str | None, match_id: str, seed_hash: s
         raise Refused("empty_seats", "Some seats are still empty: wait, or let bots take them.")
     seats = tuple(replace(seat, ready=False) for seat in table.seats)
     played = table.played + 1
-    return replace(table, seats=seats, match=match_id, seed_hash=seed_hash, is_over=False, played=played, rematch=())
+    begun = replace(table, seats=seats, match=match_id, seed_hash=seed_hash, is_over=False, played=played)
+    return replace(begun, rematch=(), minded=())

@@ -13,10 +13,18 @@ from tunnelfolk.server.matches import Running
 
 
 async def think(
-    house: House, running: Running, seat: int, level: str, asker: Asker, heard: tuple[Claim, ...] | None = None
+    house: House,
+    running: Running,
+    bot: tuple[int, str],
+    asker: Asker,
+    heard: tuple[Claim, ...] | None = None,
+    pause_seconds: float | None = None,
 ) -> Thought:
-    """What a bot of some level chooses for a seat; and says, where something may be claimed."""
-    began, match = time.monotonic(), running.match
+    """What a bot, given by its seat and level, chooses; and says, where something may be claimed.
+
+    With `pause_seconds` it takes so long; without, as long as bots usually do. A server without pauses has none.
+    """
+    began, match, (seat, level) = time.monotonic(), running.match, bot
     # Bots remember nothing between choices: they are shown all events of the round, as a new connection is.
     shown = match.prompt(seat, since=match.round_began)
     seed = matches.bot_seed(running, seat)
@@ -24,7 +32,11 @@ async def think(
         thought = Thought(await house.bot_pool.choose(level, seed, shown, asker))
     else:
         thought = await house.bot_pool.think(Question(level, seed, shown, heard=heard), asker)
-    await asyncio.sleep(seconds_to_wait(house.bot_delay * pause(seed, shown), time.monotonic() - began))
+    spent = time.monotonic() - began
+    if pause_seconds is None:
+        await asyncio.sleep(seconds_to_wait(house.bot_delay * pause(seed, shown), spent))
+    elif house.bot_delay:
+        await asyncio.sleep(max(0, pause_seconds - spent))
     return thought
 
 

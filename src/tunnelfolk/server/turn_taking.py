@@ -17,10 +17,11 @@ from tunnelfolk.server.bot_questions import Asker
 from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.matches import Advance, Running
-from tunnelfolk.server.messages import Answer, Choose, Problem
+from tunnelfolk.server.messages import Answer, Choose, Line, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher, may_hurry
-from tunnelfolk.server.store import Conflict, StoreError, Unsure
+from tunnelfolk.server.quiet_timing import Paces, elapsed_ms, open_left_ms, own_seconds, patience_share
+from tunnelfolk.server.store import Conflict, SaveLine, StoreError, Unsure, now_ms
 from tunnelfolk.server.table_claims import ClaimLog, may_claim
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think
@@ -55,6 +56,21 @@ class Play(Struct, frozen=True):
     began: float = field(default_factory=time.perf_counter)
 
 
+def ends_round(play: Play) -> bool:
+    """Whether a choice ends a round; the draft of its gold may follow."""
+    after = play.advance.round_end or play.advance.running
+    return play.running.match.state.ended is None and after.match.state.ended is not None
+
+
+def told_stand_ins(table: TableState) -> tuple[Line, ...]:
+    """What the house says after a round of the seats that bots minded in it."""
+    names = [(at, seat.person.name) for at, seat in enumerate(table.seats) if seat.person and at in table.minded]
+    return tuple(
+        Line(now_ms(), name, seat=at, text=f"A bot stood in for {name} in this round.", notice="stood_in")
+        for at, name in names
+    )
+
+
 class TurnTaking:
     """The turns of one table. Its commands run in the table's inbox, one after the other."""
 
@@ -64,9 +80,14 @@ class TurnTaking:
         self._choices = ChoiceLog(publisher.house.store)
         self.claims = ClaimLog(publisher.house.store)
         self.when_bot_speaks: Callable[[int, Saying], Awaitable[None]] = _keep_quiet
+        self.when_house_speaks: Callable[[tuple[Line, ...]], object] = lambda _: None
+        """Lets everybody hear lines that are stored."""
         self.clock = TurnClock()
         self._absence = Alarm()
         self._waiting_since = time.monotonic()
+        self._is_quiet = False
+        """Whether nobody may tell by the time it takes who plays the turn."""
+        self._paces = Paces()
         self.catch_up: Callable[[], Awaitable[bool]] = _know_all
         """Reads what other servers wrote; whether there are any."""
 
@@ -93,6 +114,19 @@ class TurnTaking:
         """The seat that everybody waits for."""
         return self._publisher.waited_for[0]
 
+    @property
+    def waiting(self) -> tuple[int | None, float]:
+        """The seat that everybody waits for, and for how many seconds already."""
+        running = self._publisher.running
+        return self.seat_to_act, elapsed_ms(running) / 1_000 if running else 0
+
+    def left_ms_for(self, seat: int | None) -> int | None:
+        """How long a seat is told that the one to act may still think; None without a clock."""
+        running = self._publisher.running
+        if not self._is_quiet or running is None or (seat is not None and seat == running.to_act):
+            return self.clock.left_ms
+        return open_left_ms(running)
+
     def close(self) -> None:
         """Nobody plays here any more."""
         self.clock.close()
@@ -104,6 +138,7 @@ class TurnTaking:
         self._waiting_since = time.monotonic()
         self.mind_absence()
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
+        self._is_quiet = tables.is_quiet(self._publisher.table)
         if running is None or seat is None or self.clock.is_closed:
             return
         # Asked for even at a person's turn, so that a bot need not wait for it; where nothing hurries, nobody leads.
@@ -113,6 +148,8 @@ class TurnTaking:
                 self.clock.think(self._think(running, seat, level))
         elif running.row.turn_seconds is not None:
             seconds = matches.thinking_time(running.row.turn_seconds, left)
+            if self._is_quiet and left is None:
+                seconds = own_seconds(running, seat, running.row.turn_seconds)
             self.clock.hurry(seconds, lambda: self._inbox.post(lambda: self._expire(running)))
 
     def mind_absence(self) -> None:
@@ -128,7 +165,7 @@ class TurnTaking:
         if not presence.is_anybody_missed:  # at nearly every move
             return None
         seat, level = self._publisher.waited_for
-        patience = None if tables.is_slow(table.settings) else table.settings.stand_in_seconds
+        patience: float | None = None if tables.is_slow(table.settings) else table.settings.stand_in_seconds
         owner = None if seat is None or level is not None else table.seats[seat].person
         away_ms = presence.away_ms
         if patience is None or owner is None or owner.id not in away_ms:
@@ -137,13 +174,18 @@ class TurnTaking:
         if not any(other in presence.people for other in table.seated):
             return None
         waited = time.monotonic() - self._waiting_since
+        if self._is_quiet and self._publisher.running is not None and seat is not None:
+            patience *= patience_share(self._publisher.running, seat)
         return max(0, patience - away_ms[owner.id] / 1_000, RETURN_SECONDS - waited)
 
     async def _think(self, running: Running, seat: int, level: str) -> None:
         publisher = self._publisher
         asker = Asker(publisher.table.host, lambda: bool(publisher.presence.listeners))
         heard = await self._heard(running)
-        thought = await think(publisher.house, running, seat, level, asker, heard)
+        # Only a stand-in takes its owner's time: who is a bot by name is known to be one.
+        is_disguised = self._is_quiet and publisher.table.seats[seat].person is not None
+        pause = self._paces.pause(running, seat) if is_disguised else None
+        thought = await think(publisher.house, running, (seat, level), asker, heard, pause)
         self._inbox.post(lambda: self._choose_for_bot(running, Chosen(seat, thought.index), thought.saying))
 
     async def _heard(self, running: Running) -> tuple[Claim, ...] | None:
@@ -162,7 +204,7 @@ class TurnTaking:
         if is_current and self._leads:
             if saying is not None and self._publisher.table.seats[chosen.seat].level is not None:
                 await self.when_bot_speaks(chosen.seat, saying)  # not for a person who is away
-            await self._play(running, self._publisher.table, chosen, None)
+            await self._play(running, tables.note_minded(self._publisher.table, chosen.seat), chosen, None)
 
     async def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses; whatever comes of it is answered."""
@@ -205,7 +247,7 @@ class TurnTaking:
             play = Play(running, Chosen(seat, choice.index), source, matches.advance(running, choice.index))
         except Exception:  # a game that stumbles does so again in the inbox, where it is logged
             return False
-        if play.advance.running.row.finished is not None:
+        if play.advance.running.row.finished is not None or (publisher.table.minded and ends_round(play)):
             return False  # its table changes too
         writing = publisher.begin_store(play.advance.changes, play.advance.running)
         self._inbox.hold(writing, lambda: self._finish_play(play, writing))
@@ -219,13 +261,21 @@ class TurnTaking:
 
     async def _play(self, running: Running, table: TableState, chosen: Chosen, source: Listener | None) -> None:
         """Store what a seat chose, then show it; without a source a bot chose."""
-        advance = matches.advance(running, chosen.index)
+        play = Play(running, chosen, source, matches.advance(running, chosen.index))
+        advance = play.advance
+        lines: tuple[Line, ...] = ()
+        if table.minded and ends_round(play):
+            lines, table = told_stand_ins(table), replace(table, minded=())
         if advance.running.row.finished is not None:
             table = replace(table, is_over=True)
-        writing = self._publisher.store(table, *advance.changes, running=advance.running)
-        await self._end_play(Play(running, chosen, source, advance), table, writing)
+        said = [SaveLine(table.id, line) for line in lines]
+        writing = self._publisher.store(table, *advance.changes, *said, running=advance.running)
+        await self._end_play(play, table, writing, lines)
 
-    async def _end_play(self, play: Play, table: TableState, writing: Awaitable[None]) -> None:
+    async def _end_play(
+        self, play: Play, table: TableState, writing: Awaitable[None], lines: tuple[Line, ...] = ()
+    ) -> None:
+        """Wait until a choice is stored, and show it; `lines` are what the house has to say of the round then."""
         running, source = play.running, play.source
         try:
             await writing
@@ -240,6 +290,8 @@ class TurnTaking:
                 self.await_turn()
             return
         self._show(play, table)
+        if lines:
+            self.when_house_speaks(lines)
 
     def _show(self, play: Play, table: TableState) -> None:
         """Show what a choice led to, which is stored."""
@@ -248,6 +300,8 @@ class TurnTaking:
         tallies.STORED_STEPS.note(steps, time.perf_counter() - play.began)
         self._choices.note(running, play.chosen)
         if play.source is not None:
+            if self._is_quiet:
+                self._paces.note(play.chosen.seat, (advance.running.at - running.at) / 1_000)
             play.source.keep_answer(Answer(running.match.version, "done"))
         self._publisher.publish(table, advance.running, advance.round_end)
 
@@ -291,7 +345,8 @@ class TurnTaking:
             source.tell(_encoder.encode(NOT_STORED))
             source.tell_answer(Answer(running.match.version, "refused"))
         else:
-            self._publisher.presence.tell_everybody(_encoder.encode(NOT_STORED))
+            if not self._is_quiet:  # nobody may know that it was not a person who chose
+                self._publisher.presence.tell_everybody(_encoder.encode(NOT_STORED))
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.await_turn)
 
     def forget_choices(self) -> None:

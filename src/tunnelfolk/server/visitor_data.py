@@ -58,6 +58,14 @@ class OwnMatch(Struct, frozen=True, kw_only=True):
     """False where the store is damaged, so that the choices cannot be read."""
 
 
+class OwnDevice(Struct, frozen=True):
+    """A browser by which the visitor is known, and when it first and last came."""
+
+    name: str
+    since: int
+    seen: int
+
+
 class OwnData(Struct, frozen=True, kw_only=True):
     """All of it. The cookie is not in here: only its hash is kept."""
 
@@ -67,6 +75,7 @@ class OwnData(Struct, frozen=True, kw_only=True):
     seen: int | None
     """When the visitor was last here, to the hour."""
     collected: int
+    devices: tuple[OwnDevice, ...]
     tables: tuple[OwnTable, ...]
     lines: tuple[SpokenLine, ...]
     matches: tuple[OwnMatch, ...]
@@ -83,6 +92,7 @@ async def collect_data(kept: Store, person: Person) -> OwnData:
         avatar=person.avatar,
         seen=known[0].seen if known else None,
         collected=store.now_ms(),
+        devices=tuple([OwnDevice(one.name, one.since, one.seen) for one in await kept.devices(person.id)]),
         tables=tuple([table async for table in _tables(kept, person.id)]),
         lines=tuple(await kept.lines_of(person.id)),
         matches=tuple([await _match(kept, played) for played in await kept.matches_of(person.id, ALL_MATCHES)]),

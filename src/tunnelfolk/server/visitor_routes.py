@@ -9,6 +9,8 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server import sessions
+from tunnelfolk.server.device_routes import own_secret, user_agent
+from tunnelfolk.server.devices import new_device
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import household
@@ -42,11 +44,12 @@ async def open_session(
     if visitor is not None:
         session = await _rename(hall, visitor, data)
         await hall.note_visit(visitor.id)
+        await hall.note_device(visitor.id, new_device(own_secret(request), user_agent(request)))
         # Whoever comes again is known for another year; the browser would else drop the cookie a year after the first.
         return Response(session, cookies=[sessions.cookie(request.cookies[sessions.COOKIE], secure=secure)])
     if not hall.allows_visitor(household(request.client.host) if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)
-    person, secret = await sessions.open_session(hall.house.store, data)
+    person, secret = await sessions.open_session(hall.house.store, data, user_agent(request))
     cookie = sessions.cookie(secret, secure=secure)
     return Response(Session(person.name, person.avatar), cookies=[cookie])
 

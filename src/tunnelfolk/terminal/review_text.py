@@ -42,7 +42,9 @@ def tell_sentence(sentence: Sentence, review: Review, cast: Cast) -> str:
         case "dug_alone":
             return f"{first:.0f} gold came home: {rank_name(round(second))}."
         case "diggers_won":
-            return f"The diggers reached the treasure in {first:.0f} of {counted(round(second), 'round')}."
+            if second == 1:
+                return "The diggers reached the treasure." if first else "The diggers never reached the treasure."
+            return f"The diggers reached the treasure in {first:.0f} of {second:.0f} rounds."
         case "telling":
             return f"The most telling move was {who}'s in round {second:.0f}: a saboteur would do it {times(first)}."
         case "cover":
@@ -56,7 +58,9 @@ def tell_sentence(sentence: Sentence, review: Review, cast: Cast) -> str:
             turn = f"{percent(first)} to {percent(sentence.numbers[2])}"
             return f"Round {second:.0f} turned with {who}'s move at step {sentence.step}: the diggers' chance, {turn}."
         case "swings":
-            return "The lead never changed." if not first else f"The lead changed {counted(round(first), 'time')}."
+            return f"The lead changed {counted(round(first), 'time')}."
+        case "led":
+            return f"{who} took the lead in round {first:.0f} and never lost it."
         case "costliest":
             return f"The costliest choice was {who}'s in round {second:.0f}, step {sentence.step}: {first:.0f} points."
         case "nothing_costly":

@@ -1,14 +1,15 @@
 // Hints in words, in both languages: they come with the lamp, so that no other page has to load them.
-import { cardLabel, goalLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { goalLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
 import { pathPhrase } from '../match/phrases';
 import type { MatchScreen } from '../match/screen.svelte';
 import type { Action, Hint, Problem, Reason } from '../net/messages';
 import { problemText } from '../shell/problems';
-import { t } from '../text';
+import { listed, t } from '../text';
 import { hint as de } from '../text/de/hint';
 import { hint as en } from '../text/en/hint';
 import { speech } from '../text/language.svelte';
 import { type Filling, fill, formOf } from '../text/phrase';
+import type { Shown } from './lamp.svelte';
 
 type HintKey = keyof typeof en;
 const DICTIONARIES = { en, de };
@@ -42,7 +43,7 @@ export function titleOf(action: Action, screen: MatchScreen): string {
     case 'shed':
       return say('t_shed', { tool: toolWord(action.tool) });
     case 'discard':
-      return say('t_discard', { what: action.cards.map((card) => cardLabel(card)).join(', ') });
+      return say('t_discard', { what: listed(action.cards.map(pathPhrase)) });
     case 'take':
       return say('t_take', { n: action.gold });
     case 'done':
@@ -74,13 +75,21 @@ function isFilled(key: HintKey, filling: Filling): boolean {
   return [...text.matchAll(/\{(\w+)\}/g)].every(([, hole = '']) => hole in filling);
 }
 
-export function whyOf({ reasons }: Hint, screen: MatchScreen): string {
-  return reasons.map((reason) => reasonText(reason, screen)).join(' ');
+/** Why: what a lesson says of its own choice, else the reasons of a hint. */
+export function reasonFor({ reasons }: Hint, screen: MatchScreen): string {
+  return screen.props.tutor?.why ?? reasons.map((reason) => reasonText(reason, screen)).join(' ');
 }
 
 /** What a choice is worth, in a word. */
 export function worthWord(worth: number): string {
   return say(worth >= 0.97 ? 'best' : worth >= 0.66 ? 'good' : worth >= 0.33 ? 'fair' : 'weak');
+}
+
+/** All of a choice for the ear. */
+export function labelOf({ hint, action, number }: Shown, screen: MatchScreen): string {
+  const [title, why] = [titleOf(action, screen), reasonFor(hint, screen)];
+  if (screen.props.tutor) return `${title}: ${why}`;
+  return say('entry', { n: number, title, worth: worthWord(hint.worth), why });
 }
 
 export function complaint(problem: Problem): string {

@@ -11,6 +11,11 @@ export function keyOf([x, y]: Cell): CellKey {
   return `${x},${y}`;
 }
 
+export function cellOf(key: string): Cell {
+  const [x = 0, y = 0] = key.split(',').map(Number);
+  return [x, y];
+}
+
 export function isSame(a: Cell, b: Cell): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }

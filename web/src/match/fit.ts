@@ -88,25 +88,32 @@ export function shownPart({ x, y, scale }: Pose, free: Rect): Rect {
 }
 
 const MARGIN = 4;
+/** Corners, which are the least in the way, and where there is none the rest of a grid, edges first. */
+const GRIDS = [
+  [1, 0],
+  [1, 0, 0.75, 0.25, 0.5],
+];
 
-/** A corner of a rectangle of the frame where something of a size lies over none of some cells. */
-export function freeCorner(
+/** A spot in a rectangle of the frame, in a corner if possible, where something of a size lies over none of some cells. */
+export function freeSpot(
   cells: readonly Cell[],
   { x, y, scale }: Pose,
   free: Rect,
   { width, height }: { readonly width: number; readonly height: number },
 ): Point | undefined {
-  const right = free.left + free.width - width;
-  const bottom = free.top + free.height - height;
-  const corners = [bottom, free.top].flatMap((top) => [right, free.left].map((left) => ({ x: left, y: top })));
-  const isClear = (corner: Point) =>
+  const spots = GRIDS.flatMap((grid) =>
+    grid.flatMap((v) =>
+      grid.map((u) => ({ x: free.left + u * (free.width - width), y: free.top + v * (free.height - height) })),
+    ),
+  );
+  const isClear = (spot: Point) =>
     cells.every(([column, row]) => {
-      const left = x + column * CARD_WIDTH * scale - corner.x;
-      const top = y + row * CARD_HEIGHT * scale - corner.y;
+      const left = x + column * CARD_WIDTH * scale - spot.x;
+      const top = y + row * CARD_HEIGHT * scale - spot.y;
       const isAside = left > width + MARGIN || left + CARD_WIDTH * scale < -MARGIN;
       return isAside || top > height + MARGIN || top + CARD_HEIGHT * scale < -MARGIN;
     });
-  return corners.find(isClear);
+  return spots.find(isClear);
 }
 
 export function centred(extent: Rect, free: Rect, scale: number): Pose {

@@ -1,34 +1,37 @@
 // The keyboard: every key of a match, and nothing that gets in the way of typing.
+import { tick } from 'svelte';
 import { type Arrow, type Point, nextTowards } from './fit';
 import { focusNext } from './focus';
 import { pressLamp } from '../hint/press';
 import type { MatchScreen } from './screen.svelte';
+import type { MatchShow } from './show.svelte';
 
-export interface Doings {
+/** What keys move: a match, what is shown of it, where it stands on the page, and its board once there is one. */
+export interface Reach {
+  readonly screen: MatchScreen;
+  readonly show: MatchShow;
   readonly root: () => HTMLElement;
-  readonly zoom: (factor: number) => void;
-  readonly fit: () => void;
-  readonly help: () => void;
-  readonly talk: (tab: 'log' | 'chat') => unknown;
+  readonly board: () => { zoomBy(factor: number): void; fitAll(): void } | undefined;
 }
 
 const ZOOM = 1.2;
 
 /** Whether a key was meant for us; if so, it is done. */
-export function press(event: KeyboardEvent, screen: MatchScreen, doings: Doings): boolean {
+export function press(event: KeyboardEvent, reach: Reach): boolean {
+  const { screen, root } = reach;
   if (event.ctrlKey || event.metaKey || event.altKey || isBehindDialog()) return false;
-  if (isTyping(event.target)) return event.key === 'Escape' && goBack(doings.root());
+  if (isTyping(event.target)) return event.key === 'Escape' && goBack(root());
   // Where nothing can be chosen, these keys may belong to somebody else: a replay steps with them.
   const isChoosing = screen.choices.count > 0;
-  if (event.key.startsWith('Arrow')) return isChoosing && moveFocus(event.key as Arrow, doings.root());
+  if (event.key.startsWith('Arrow')) return isChoosing && moveFocus(event.key as Arrow, root());
   if (event.key === 'Enter' || event.key === ' ') return isChoosing && confirm(event, screen);
-  if (/^[1-9]$/.test(event.key)) return isChoosing && pickCard(Number(event.key) - 1, screen, doings.root());
-  const act = plainKeys(screen, doings)[event.key.toLowerCase()];
+  if (/^[1-9]$/.test(event.key)) return isChoosing && pickCard(Number(event.key) - 1, screen, root());
+  const act = plainKeys(reach)[event.key.toLowerCase()];
   act?.();
   return act !== undefined;
 }
 
-function plainKeys(screen: MatchScreen, doings: Doings): Readonly<Record<string, (() => void) | undefined>> {
+function plainKeys({ screen, show, root, board }: Reach): Readonly<Record<string, (() => void) | undefined>> {
   return {
     r: () => screen.act({ do: 'turn' }),
     escape: () => {
@@ -37,17 +40,24 @@ function plainKeys(screen: MatchScreen, doings: Doings): Readonly<Record<string,
       else if (screen.isAside) screen.isAside = false;
       else screen.act({ do: 'back' });
     },
-    a: screen.props.hintsAt ? () => pressLamp(screen, doings.root()) : undefined,
+    a: screen.props.hintsAt ? () => pressLamp(screen, root()) : undefined,
     p: () => screen.act({ do: 'pass' }),
-    '+': () => doings.zoom(ZOOM),
-    '=': () => doings.zoom(ZOOM),
-    '-': () => doings.zoom(1 / ZOOM),
-    '0': doings.fit,
-    l: () => doings.talk('log'),
-    c: () => doings.talk('chat'),
-    '?': doings.help,
+    '+': () => board()?.zoomBy(ZOOM),
+    '=': () => board()?.zoomBy(ZOOM),
+    '-': () => board()?.zoomBy(1 / ZOOM),
+    '0': () => board()?.fitAll(),
+    l: () => (screen.talk = 'log'),
+    c: () => void openChat(screen, root()),
+    '?': () => (show.keys = true),
     m: () => screen.toggleSound(),
   };
+}
+
+/** Whoever asks for the chat wants to write. */
+async function openChat(screen: MatchScreen, root: HTMLElement): Promise<void> {
+  screen.talk = 'chat';
+  await tick();
+  root.querySelector<HTMLElement>('[data-testid="say"]')?.focus({ preventScroll: true });
 }
 
 /** Whoever reads a dialog does not play, wherever the focus is: a click beside its buttons takes it away from them. */

@@ -6,6 +6,7 @@ export { default as CardHelp } from './CardHelp.svelte';
 export { default as Drawer } from './Drawer.svelte';
 export { default as FirstNote } from './FirstNote.svelte';
 export { default as GhostTools } from './GhostTools.svelte';
+export { default as GoalNotes } from './GoalNotes.svelte';
 export { default as HintLamp } from '../hint/HintLamp.svelte';
 export { default as LogLine } from './LogLine.svelte';
 export { default as MiniMap } from './MiniMap.svelte';

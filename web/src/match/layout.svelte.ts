@@ -7,6 +7,7 @@ export type Layout = 'desktop' | 'tablet' | 'phone' | 'flat' | 'tv';
 const short = new MediaQuery('(max-height: 520px) and (min-width: 521px)', false);
 const wide = new MediaQuery('(min-width: 1180px)', true);
 const medium = new MediaQuery('(min-width: 700px)', true);
+const low = new MediaQuery('(max-height: 700px)', false);
 const roomy = new MediaQuery('(min-width: 1640px)', false);
 
 /** `flat` is a phone held sideways. */
@@ -46,10 +47,24 @@ const BESIDE_PILES = 280;
 /** The height of a row of buttons at the foot of a phone held sideways. */
 export const CHIP_ROW = 56;
 /** How much lower the bar of somebody who plays alone is than a strip of seats. */
-export const SLIM: Readonly<Partial<Record<Layout, number>>> = { phone: 40, tablet: 36 };
+const SLIM: Readonly<Partial<Record<Layout, number>>> = { phone: 40, tablet: 36 };
+/** What seats and hand of a low phone leave to the board. */
+const LOW = { seats: 12, hand: 24 };
 
-export function insetsOf(layout: Layout, isDocked: boolean, hasHand: boolean): Insets {
-  const { right, bottom, ...rest } = INSETS[layout];
+interface Beside {
+  readonly isDocked: boolean;
+  readonly hasHand: boolean;
+  readonly isAlone: boolean;
+}
+
+export function insetsOf(layout: Layout, { isDocked, hasHand, isAlone }: Beside): Insets {
+  const { left, right, top, bottom } = INSETS[layout];
+  const { seats, hand } = layout === 'phone' && low.current ? LOW : { seats: 0, hand: 0 };
   const beside = layout === 'desktop' && !hasHand ? BESIDE_PILES : right;
-  return { ...rest, right: isDocked ? 324 : beside, bottom: hasHand ? bottom : HANDLESS[layout] };
+  return {
+    left,
+    right: isDocked ? 324 : beside,
+    top: top - (isAlone ? (SLIM[layout] ?? 0) : seats),
+    bottom: hasHand ? bottom - hand : HANDLESS[layout],
+  };
 }

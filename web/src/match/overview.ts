@@ -5,7 +5,7 @@ export interface Overview {
   /** What is seen, in board units. */
   readonly part: Rect;
   /** Where the overview stands in the frame. */
-  readonly corner: Point;
+  readonly spot: Point;
 }
 
 export const MAP_SIZE = { width: 88, height: 56 };

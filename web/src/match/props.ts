@@ -1,6 +1,17 @@
 // What a match screen is given, live and in replays.
 import type { Snippet } from 'svelte';
-import type { Cell, Clock, EmoteName, GameEvent, Line, MakeClaim, OpenCards, Player, Prompt } from '../net/messages';
+import type {
+  Cell,
+  Clock,
+  EmoteName,
+  GameEvent,
+  Line,
+  MakeClaim,
+  OpenCards,
+  Player,
+  Prompt,
+  React,
+} from '../net/messages';
 import type { Insets } from './fit';
 import type { Layout } from './layout.svelte';
 
@@ -29,6 +40,8 @@ export interface MatchProps {
   /** The least gold for each rank, where the game tells one (O7). */
   readonly ranks?: readonly number[] | undefined;
   readonly lines?: readonly Line[];
+  /** What was made of single events, to be shown at their lines of the log. */
+  readonly reactions?: readonly Line[] | undefined;
   /** What happens for the first time is explained. */
   readonly hasNotes?: boolean;
   /** Room that something else takes from the board, in place of what usually does; the foot of a phone comes on top. */
@@ -50,6 +63,8 @@ export interface MatchProps {
   readonly onemote?: (emote: EmoteName) => void;
   /** Claim something; missing where nothing is claimed. */
   readonly onclaim?: ((claim: Omit<MakeClaim, 'type'>) => void) | undefined;
+  /** Say something of an event; missing where nothing is said. */
+  readonly onreact?: ((reaction: Omit<React, 'type'>) => void) | undefined;
   readonly onmenu?: () => void;
   /** Somebody was told why a card cannot be laid on a cell. */
   readonly onwhy?: (cell: Cell) => void;

@@ -24,6 +24,8 @@ export interface LogLine {
   readonly isSeparator?: boolean;
   /** Said, not done. */
   readonly isClaim?: boolean;
+  /** What it tells of. */
+  readonly event?: GameEvent;
 }
 
 export interface Audience {
@@ -83,7 +85,8 @@ function linesOf(events: readonly GameEvent[], audience: Audience): LogLine[] {
   return events.flatMap((event, n) => {
     const known = lines.get(event);
     if (known?.audience === audience && known.words === words) return known.line ?? [];
-    const line = tell(event, audience, events[n - 1]);
+    const told = tell(event, audience, events[n - 1]);
+    const line = told && { ...told, event };
     lines.set(event, { audience, words, line });
     return line ?? [];
   });

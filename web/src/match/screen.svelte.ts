@@ -17,7 +17,7 @@ import {
   step,
 } from './choosing';
 import { colourOf, countGoals } from './labels';
-import { CHIP_ROW, type Layout, SLIM, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
+import { CHIP_ROW, type Layout, insetsOf, isLogDocked, windowLayout } from './layout.svelte';
 import { type TargetKey, readChoices } from './choices';
 import { type Status, statusOf, statusOfSent } from './prompting';
 import type { MatchProps } from './props';
@@ -104,9 +104,7 @@ export class MatchScreen {
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   readonly insets = $derived.by(() => {
-    const usual = insetsOf(this.layout, this.isDocked, this.hasHand);
-    const slim = this.isAlone ? (SLIM[this.layout] ?? 0) : 0;
-    const { left, right, top, bottom } = { ...usual, top: usual.top - slim, ...this.props.insets };
+    const { left, right, top, bottom } = { ...insetsOf(this.layout, this), ...this.props.insets };
     const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;

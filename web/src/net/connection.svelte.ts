@@ -12,6 +12,7 @@ import type {
   MakeClaim,
   Problem,
   PromptMessage,
+  React,
   ServerMessage,
   Table,
 } from './messages';
@@ -42,6 +43,8 @@ export class TableConnection {
   /** Whether the match has gone on beyond what is shown: then there is nothing to choose. */
   readonly isBehind = $derived(this.shown?.prompt.version !== this.prompt?.prompt.version);
   said = $state.raw<readonly Line[]>([]);
+  /** Signs about what happened, which stand at its line of the log. */
+  reactions = $state.raw<readonly Line[]>([]);
   status = $state<Status>('connecting');
   /** Why there will be no connection any more: 4404 no such table, 4408 too many sockets, 4410 removed, 4403 another origin. */
   refused = $state<number>();
@@ -126,6 +129,11 @@ export class TableConnection {
   claim(claim: Omit<MakeClaim, 'type'>): void {
     this.#send({ type: 'claim', ...claim });
   }
+
+  react(reaction: Omit<React, 'type'>): void {
+    this.#send({ type: 'react', ...reaction });
+  }
+
   back(): void {
     this.#send({ type: 'back' });
   }
@@ -193,9 +201,12 @@ export class TableConnection {
   /** After connecting the last lines come once more. */
   #hear(lines: readonly Line[]): void {
     // Not by their times: a sign is told at once, and overtakes a line that waits for the disk.
-    const known = new Set(this.said.map(keyOfLine));
+    const known = new Set([...this.said, ...this.reactions].map(keyOfLine));
     const fresh = lines.filter((line) => !known.has(keyOfLine(line)));
-    if (fresh.length) this.said = [...this.said, ...fresh].slice(-MOST_LINES);
+    const said = fresh.filter(({ place }) => place === undefined);
+    if (said.length) this.said = [...this.said, ...said].slice(-MOST_LINES);
+    if (said.length < fresh.length)
+      this.reactions = [...this.reactions, ...fresh.filter(({ place }) => place !== undefined)].slice(-MOST_LINES);
   }
 }
 

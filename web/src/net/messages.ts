@@ -3,7 +3,7 @@
 /** A place on the board: x to the right, y downward. */
 export type Cell = readonly [number, number];
 
-export type EmoteName = 'ha' | 'suspicious' | 'dig' | 'careful' | 'watching';
+export type EmoteName = 'ha' | 'suspicious' | 'dig' | 'careful' | 'watching' | 'bravo' | 'thanks' | 'sorry' | 'hurry' | 'oops';
 
 /** What a door, a ladder or a start of the Duel is painted in. */
 export type Colour = 'green' | 'blue';
@@ -30,6 +30,7 @@ export interface Settings {
   readonly public: boolean;
   readonly hints: boolean;
   readonly claims: boolean;
+  readonly quiet: boolean | null;
 }
 
 /** Who sits on a seat: a person, a bot, or nobody. */
@@ -80,6 +81,7 @@ export interface Table {
   readonly hints: boolean;
   readonly screen: boolean;
   readonly opened_by_screen: boolean;
+  readonly quiet: boolean;
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
   readonly webhook: WebhookInfo | null;
@@ -548,9 +550,11 @@ export interface Line {
   readonly seat?: number | undefined;
   readonly text?: string | undefined;
   readonly emote?: EmoteName | undefined;
-  readonly notice?: 'rules_changed' | undefined;
+  readonly notice?: 'rules_changed' | 'stood_in' | undefined;
   readonly claim?: Claim | undefined;
   readonly match?: string | undefined;
+  readonly round?: number | undefined;
+  readonly place?: number | undefined;
 }
 
 /** New lines of chat; right after connecting, the last ones. */
@@ -864,6 +868,30 @@ export interface LessonAnswer {
   readonly prompt: Prompt;
 }
 
+/** What was hidden when a round ended, for those who watch. What stays hidden beyond a round is not in here. */
+export interface OpenRound {
+  readonly match: string;
+  readonly round: number;
+  readonly hands: readonly (readonly string[])[];
+  readonly roles: readonly (string | null)[];
+  readonly goals: readonly Goal[];
+}
+
+/** What makes another device the asker's, once. */
+export interface DeviceCode {
+  readonly code: string;
+  readonly seconds: number;
+}
+
+/** A browser by which the asker is known. */
+export interface DeviceEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly since: number;
+  readonly seen: number;
+  readonly here: boolean;
+}
+
 /** Whether browsers can be told something while their page is closed. */
 export interface PushOffer {
   readonly key: string | null;
@@ -887,6 +915,15 @@ export interface Say {
 export interface Emote {
   readonly type: 'emote';
   readonly emote: EmoteName;
+}
+
+/** A quick sign about something that happened in this round; another one about the same takes its place. */
+export interface React {
+  readonly type: 'react';
+  readonly match: string;
+  readonly round: number;
+  readonly place: number;
+  readonly emote: 'bravo' | 'careful' | 'ha' | 'oops' | 'suspicious';
 }
 
 /** Say something about the match in a picture, true or not; at most one in five seconds. */
@@ -975,6 +1012,16 @@ export interface SetWebhook {
   readonly language?: 'de' | 'en' | undefined;
 }
 
+/** Ask for a code for another device. */
+export interface OfferCode {
+  readonly move?: boolean | undefined;
+}
+
+/** Be who made this code. */
+export interface JoinDevice {
+  readonly code: string;
+}
+
 export type Action =
   | Dig
   | Sabotage
@@ -1019,4 +1066,4 @@ export type GameEvent =
 
 export type ServerMessage = Table | PromptMessage | Changes | Said | Pong | Problem;
 
-export type ClientMessage = Choose | Say | Emote | MakeClaim | Back | Ping;
+export type ClientMessage = Choose | Say | Emote | React | MakeClaim | Back | Ping;

@@ -1,7 +1,9 @@
 // An action in a few words, for the choice that was made and for a better one.
-import { cardLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
+import { cardsOf } from '../match/choices';
 import { pathPhrase } from '../match/phrases';
 import type { Action, Cell, Player } from '../net/messages';
+import { listed } from '../text';
 import { say } from './say';
 
 export function actionPhrase(action: Action, players: readonly Player[]): string {
@@ -25,7 +27,7 @@ function phrase(action: Action, players: readonly Player[]): string {
     case 'shed':
       return say('shed', { tool: toolWord(action.tool) });
     case 'discard':
-      return say('discard', { what: action.cards.map((card) => cardLabel(card)).join(', ') });
+      return say('discard', { what: listed(action.cards.map(pathPhrase)) });
     case 'take':
       return say('take', { n: action.gold });
     case 'done':
@@ -36,6 +38,11 @@ function phrase(action: Action, players: readonly Player[]): string {
 /** Where an action is on the board, if it is anywhere. */
 export function cellOf(action: Action): Cell | undefined {
   return 'cell' in action ? action.cell : undefined;
+}
+
+/** The cards that an action lays, plays or puts down. */
+export function facesOf(action: Action): readonly string[] {
+  return 'face' in action ? [action.face] : cardsOf(action);
 }
 
 /** The card that an action lays, or plays. */

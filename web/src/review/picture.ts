@@ -9,7 +9,7 @@ import { CARD_HEIGHT as H, CARD_WIDTH as W } from '../match/cells';
 import { extentOf } from '../match/fit';
 import { nameOf, stateIn } from '../match/labels';
 import type { Player, Review, View } from '../net/messages';
-import { Plot, type Sample, huesOf, roundChance, suspicionOf } from './plot';
+import { Plot, type Sample, goldLevels, huesOf, roundChance, suspicionOf } from './plot';
 import { say } from './say';
 
 export const PICTURE = { width: 1200, height: 630 } as const;
@@ -162,22 +162,16 @@ interface Frame {
 }
 
 function drawGraph(review: Review, portrayed: Portrayed, { x, y, width, height }: Frame): string {
-  const { lines, about, most } = graphOf(review, portrayed);
+  const { lines, about, isGold } = graphOf(review, portrayed);
   const steps = lines.flatMap(({ samples }) => samples.map(({ step }) => step));
+  const marked = isGold ? goldLevels(lines.map(({ samples }) => samples)) : [0, 0.5, 1];
   const margins = { left: 38, right: 14, top: 40, bottom: 14 };
-  const plot = new Plot(width, height, margins, Math.min(...steps), Math.max(...steps), most);
-  const levels = [0, 0.5, 1].map((share) => {
-    const at = plot.y(share * most);
+  const plot = new Plot(width, height, margins, Math.min(...steps), Math.max(...steps), marked.at(-1), marked[0]);
+  const levels = marked.map((value) => {
+    const at = plot.y(value);
     return (
       `<path d="M${margins.left} ${at}H${plot.right}" stroke="${INK.line}"/>` +
-      text(
-        margins.left - 8,
-        at + 5,
-        most === 1 ? `${100 * share}` : (share * most).toFixed(0),
-        14,
-        INK.quiet,
-        'text-anchor="end"',
-      )
+      text(margins.left - 8, at + 5, `${isGold ? value : 100 * value}`, 14, INK.quiet, 'text-anchor="end"')
     );
   });
   const drawn = lines.map(
@@ -192,7 +186,7 @@ function drawGraph(review: Review, portrayed: Portrayed, { x, y, width, height }
 }
 
 /** Who looked like what at the end, or how the chances went. */
-function graphOf(review: Review, { players, isSecret }: Portrayed): { lines: Line[]; about: string; most: number } {
+function graphOf(review: Review, { players, isSecret }: Portrayed): { lines: Line[]; about: string; isGold?: boolean } {
   const hues = huesOf(players.map(({ avatar }) => avatar ?? 0));
   const round = review.suspicion.at(-1);
   if (round && !isSecret) {
@@ -202,7 +196,7 @@ function graphOf(review: Review, { players, isSecret }: Portrayed): { lines: Lin
       dashes: hues[seat]![2],
       width: round.roles[seat] === 'saboteur' ? 5 : 3,
     }));
-    return { lines, about: say('shareSuspicion', { n: round.round }), most: 1 };
+    return { lines, about: say('shareSuspicion', { n: round.round }) };
   }
   const moves = review.moves;
   if (round && moves) {
@@ -210,7 +204,6 @@ function graphOf(review: Review, { players, isSecret }: Portrayed): { lines: Lin
     return {
       lines: [{ samples, hue: INK.lamp, dashes: '', width: 4 }],
       about: say('shareDiggers', { n: round.round }),
-      most: 1,
     };
   }
   const isChance = moves?.unit === 'chance';
@@ -221,7 +214,6 @@ function graphOf(review: Review, { players, isSecret }: Portrayed): { lines: Lin
     dashes: seats.length > 1 ? hues[seat]![2] : '',
     width: 4,
   }));
-  const most = isChance ? 1 : Math.max(5, ...lines.flatMap(({ samples }) => samples.map(({ value }) => value)));
   const about = isChance ? say(isSecret ? 'shareOneSide' : 'shareChance') : say('shareGold');
-  return { lines, about, most };
+  return { lines, about, isGold: !isChance };
 }

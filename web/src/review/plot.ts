@@ -21,6 +21,7 @@ export class Plot {
     readonly first: number,
     readonly last: number,
     readonly most = 1,
+    readonly lowest = 0,
   ) {}
 
   get right(): number {
@@ -38,7 +39,7 @@ export class Plot {
 
   y(value: number): number {
     const { top } = this.margins;
-    return top + (this.bottom - top) * (1 - value / this.most);
+    return top + (this.bottom - top) * (1 - (value - this.lowest) / (this.most - this.lowest));
   }
 
   /** The step nearest to a place. */
@@ -57,6 +58,21 @@ export class Plot {
 }
 
 const fixed = (value: number) => value.toFixed(1);
+
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** Round numbers from below the lowest value to above the highest, a handful of them. */
+export function levelsFor(lowest: number, highest: number): number[] {
+  const step = STEPS.find((size) => (highest - lowest) / size <= 4) ?? 1000;
+  const first = Math.floor(lowest / step);
+  return Array.from({ length: Math.ceil(highest / step) - first + 1 }, (_, n) => (first + n) * step);
+}
+
+/** The levels of gold: nought is one of them, though trolls may take more than there is. */
+export function goldLevels(lines: readonly (readonly Sample[])[]): number[] {
+  const values = lines.flatMap((line) => line.map(({ value }) => value));
+  return levelsFor(Math.min(0, ...values), Math.max(5, ...values));
+}
 
 /** A seat's line in somebody's eyes, from the deal to the end of the round. */
 export function suspicionOf(round: RoundSuspicion, eyes: Eyes, seat: number): Sample[] {

@@ -23,6 +23,10 @@ function tellSentence({ key, seats, numbers, step }: Sentence, players: readonly
   const names = listed(seats.map((seat) => nameOf(players, seat)));
   const [a = 0, b = 0, ...rest] = numbers;
   switch (key) {
+    case 'diggers_won':
+      return b > 1 ? say('s_diggers_won', { a, b }) : say(a ? 's_treasure' : 's_no_treasure');
+    case 'cover':
+      return say('s_cover', { names, n: a, b });
     case 'telling':
       return say('s_telling', { names, b, times: times(a) });
     case 'wronged':
@@ -31,6 +35,8 @@ function tellSentence({ key, seats, numbers, step }: Sentence, players: readonly
       return say('s_known', { names, b, step: step ?? 0 });
     case 'turned':
       return say('s_turned', { names, b, from: percent(a), to: percent(rest[0] ?? 0) });
+    case 'led':
+      return say('s_led', { names, a });
     case 'swings':
       return say('s_swings', { n: a });
     case 'lost':

@@ -4,6 +4,6 @@ import { complain } from '../shell/toasts.svelte';
 
 export async function tell<T>(command: Promise<Answer<T>>): Promise<boolean> {
   const answer = await command;
-  if (!answer.ok) complain(answer.problem);
+  if (!answer.ok) void complain(answer.problem);
   return answer.ok;
 }

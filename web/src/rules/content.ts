@@ -7,7 +7,7 @@ import { type Anchor, anchorOf } from './anchors';
 export type Game = 'saboteur' | 'duel' | 'solo';
 export const GAMES: readonly Game[] = ['saboteur', 'duel', 'solo'];
 
-export type SectionId = 'aim' | 'setup' | 'turn' | 'end' | 'variants' | Anchor;
+export type SectionId = 'aim' | 'setup' | 'turn' | 'end' | 'variants' | 'bots' | Anchor;
 
 /** Words to a picture: the line below it, and what it shows for those who cannot see it. */
 export interface Caption {
@@ -40,9 +40,9 @@ const DUEL: readonly SectionId[] = [
 export const ORDER: Readonly<Record<Game, readonly SectionId[]>> = {
   saboteur: [
     ...(['aim', 'setup', 'turn', 'paths', 'dead-ends', 'starts', 'goals'] as const),
-    ...(['sabotage', 'repair', 'rockslide', 'map', 'roles', 'gold', 'end', 'variants'] as const),
+    ...(['sabotage', 'repair', 'rockslide', 'map', 'roles', 'gold', 'end', 'variants', 'bots'] as const),
   ],
-  duel: DUEL,
+  duel: [...DUEL, 'bots'],
   solo: DUEL,
 };
 

@@ -456,4 +456,27 @@ export const rules: Rules = {
       },
     },
   },
+  bots: {
+    title: 'Wie stark die Bots sind',
+    all: [
+      '! Bots wissen, was ein Mensch auf ihrem Platz wissen darf, und nicht mehr.',
+      '- Leicht spielt nach Faustregeln und vergisst, was eine Weile her ist.',
+      '- Mittel vergisst nichts, wägt alles ab, was es gesehen hat, und denkt auch an die nächste Karte.',
+      '- Schwer probiert seine besten Züge an Tausenden von Kartenverteilungen aus, die die wirkliche sein könnten.',
+      '- Meister hat gelernt, indem er gegen sich selbst spielte, Hunderte von Millionen Karten lang.',
+      'Welche es gibt, hängt vom Server ab. Keiner macht absichtlich Fehler.',
+    ],
+    saboteur: [
+      'Von 100 Runden zu fünft gewinnt Mittel als Goldgräber 10 mehr als Leicht und als Saboteur 18 mehr. Meister gewinnt 15 und 8 mehr als Mittel. Ob hier Schwer oder Meister stärker ist, ist nicht bekannt.',
+    ],
+    duel: [
+      'Von 100 Partien, die jemand gewinnt, gewinnt Mittel 68 gegen Leicht, Schwer 75 gegen Mittel und Meister 75 gegen Schwer.',
+    ],
+    pictures: {
+      all: {
+        caption: 'Leicht, Mittel, Schwer und Meister.',
+        alt: 'Vier Zwerge nebeneinander, jeder stärker als der vor ihm.',
+      },
+    },
+  },
 };

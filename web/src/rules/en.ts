@@ -453,4 +453,27 @@ export const rules: Rules = {
       },
     },
   },
+  bots: {
+    title: 'How strong bots are',
+    all: [
+      '! Bots know what a person in their seat may know, and nothing more.',
+      '- Easy plays by rules of thumb. It forgets what happened a while ago.',
+      '- Medium forgets nothing, weighs all it has seen, and thinks about its next card, too.',
+      '- Hard tries its best choices in thousands of deals that may be the real one.',
+      '- Master learned by playing against itself, hundreds of millions of cards.',
+      'Which of them there are depends on the server. None of them makes a mistake on purpose.',
+    ],
+    saboteur: [
+      'Of 100 rounds with five players, medium wins 10 more than easy as diggers and 18 more as saboteurs. Master wins 15 and 8 more than medium. Whether hard or master is stronger here is not known.',
+    ],
+    duel: [
+      'Of 100 matches that somebody wins, medium wins 68 against easy, hard 75 against medium, and master 75 against hard.',
+    ],
+    pictures: {
+      all: {
+        caption: 'Easy, medium, hard and master.',
+        alt: 'Four dwarves side by side, each one stronger than the one before.',
+      },
+    },
+  },
 };

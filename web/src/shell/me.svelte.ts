@@ -53,7 +53,7 @@ class Me {
   async change(change: SessionChange): Promise<boolean> {
     const answer = await api.changeSession(change);
     if (answer.ok) this.session = answer.value;
-    else complain(answer.problem);
+    else void complain(answer.problem);
     if (answer.ok && change.name) preferences.named = true;
     return answer.ok;
   }

@@ -2,7 +2,14 @@
 import type { Problem } from '../net/messages';
 import { wordFor } from '../text';
 import { fill } from '../text/phrase';
+import { loadLaterWords } from '../text/words.svelte';
 
 export function problemText({ code, message }: Problem): string {
   return fill(wordFor('problems', code, message), { why: message });
+}
+
+/** The same where the words for it may not have come yet; if they cannot come, what there is has to do. */
+export async function tellProblem(problem: Problem): Promise<string> {
+  await loadLaterWords().catch(() => undefined);
+  return problemText(problem);
 }

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: 'watch' }
   | { readonly page: 'matches' }
   | { readonly page: 'me' }
+  | { readonly page: 'device'; readonly code: string }
   | { readonly page: 'offline' };
 
 export function readRoute(hash: string): Route {
@@ -29,6 +30,8 @@ export function readRoute(hash: string): Route {
       return { page: 'rules', ...(first && { game: first }), ...(second && { anchor: second }) };
     case 'lesson':
       return first ? { page, id: first } : { page: 'rules' };
+    case 'device':
+      return { page, code: first ?? '' };
     case 'watch':
     case 'matches':
     case 'me':

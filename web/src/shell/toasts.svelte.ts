@@ -1,6 +1,6 @@
 // Short notices that go away by themselves.
 import type { Problem } from '../net/messages';
-import { problemText } from './problems';
+import { tellProblem } from './problems';
 
 export interface Toast {
   readonly id: number;
@@ -28,6 +28,6 @@ class Toasts {
 const toasts = new Toasts();
 export { toasts };
 
-export function complain(problem: Problem): void {
-  toasts.say(problemText(problem), 'ember');
+export async function complain(problem: Problem): Promise<void> {
+  toasts.say(await tellProblem(problem), 'ember');
 }

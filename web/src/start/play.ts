@@ -17,5 +17,5 @@ export async function hostTable({ name, usual_seats: seats }: GameInfo): Promise
 
 async function enter(answer: Answer<Table>): Promise<void> {
   if (answer.ok) go(tableHash(answer.value.id));
-  else complain(answer.problem);
+  else void complain(answer.problem);
 }

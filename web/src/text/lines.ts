@@ -17,4 +17,4 @@ export function lineText({ notice, claim, text = '' }: Line, to?: Listeners): st
 }
 
 /** What tells a line from all others: several may be said at once. */
-export const keyOfLine = ({ at, name, text, emote }: Line): string => `${at} ${name} ${text} ${emote}`;
+export const keyOfLine = ({ at, name, text, emote, place }: Line): string => `${at} ${name} ${text} ${emote} ${place}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../src/match/cells';
-import { extentOf, fit, fitFirst, freeCorner, grown, inside, nextTowards, pan, pinch, zoom } from '../../src/match/fit';
+import { extentOf, fit, fitFirst, freeSpot, grown, inside, nextTowards, pan, pinch, zoom } from '../../src/match/fit';
 import type { Cell } from '../../src/net/messages';
 import { freestSide, placeBeside } from '../../src/match/ghost';
 
@@ -118,12 +118,19 @@ test('of several pictures the first is taken in which cells are large enough', (
   expect(fitFirst([all], PHONE, LEAST, 1)).toBeUndefined();
 });
 
-test('an overview stands in a corner where it covers nothing of use, or nowhere', () => {
+test('an overview stands in a corner where it covers nothing of use, else between them, or nowhere', () => {
   const free = inside(400, 400, { left: 0, top: 0, right: 0, bottom: 0 });
   const pose = { x: 0, y: 0, scale: 1 };
   const size = { width: 88, height: 56 };
-  expect(freeCorner([[0, 0]], pose, free, size)).toEqual({ x: 312, y: 344 });
-  expect(freeCorner([[4, 2]], pose, free, size)).toEqual({ x: 0, y: 344 });
+  expect(freeSpot([[0, 0]], pose, free, size)).toEqual({ x: 312, y: 344 });
+  expect(freeSpot([[4, 2]], pose, free, size)).toEqual({ x: 0, y: 344 });
+  const corners: Cell[] = [
+    [0, 0],
+    [4, 0],
+    [0, 2],
+    [4, 2],
+  ];
+  expect(freeSpot(corners, pose, free, size)).toEqual({ x: 234, y: 344 });
   const everywhere = Array.from({ length: 25 }, (_, n): Cell => [n % 5, Math.floor(n / 5)]);
-  expect(freeCorner(everywhere, pose, free, size)).toBeUndefined();
+  expect(freeSpot(everywhere, pose, free, size)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Eyes, MoveReview, RoundSuspicion } from '../../src/net/messages';
-import { Plot, choiceAt, clearest, huesOf, roundAt, spread, suspicionOf, until, walk } from '../../src/review/plot';
+import { Plot, choiceAt, clearest, goldLevels, huesOf, levelsFor, roundAt, spread, suspicionOf, until, walk } from '../../src/review/plot';
 
 const plot = new Plot(200, 120, { left: 20, right: 30, top: 10, bottom: 10 }, 5, 15);
 
@@ -22,6 +22,11 @@ const round = {
 describe('a plot', () => {
   it('puts the first and the last step at its edges, and 0 and 1 at its foot and head', () => {
     expect([plot.x(5), plot.x(15), plot.y(0), plot.y(1)]).toEqual([20, 170, 110, 10]);
+  });
+
+  it('shows what lies below nought, too', () => {
+    const deep = new Plot(200, 120, { left: 20, right: 30, top: 10, bottom: 10 }, 5, 15, 6, -4);
+    expect([deep.y(-4), deep.y(1), deep.y(6)]).toEqual([110, 60, 10]);
   });
 
   it('finds the step nearest to a place, also beside the edges', () => {
@@ -65,6 +70,22 @@ describe('names at the ends of lines', () => {
 
   it('share the room where there is too little', () => {
     expect(spread([0, 0, 0], 80, 0, 100)).toEqual([0, 50, 100]);
+  });
+});
+
+describe('levels', () => {
+  it('are round numbers around all values', () => {
+    expect([levelsFor(0, 3.2), levelsFor(0, 11.3)]).toEqual([
+      [0, 1, 2, 3, 4],
+      [0, 5, 10, 15],
+    ]);
+  });
+
+  it('of gold have nought among them, and reach below it where a line does', () => {
+    const line = (...values: number[]) => values.map((value, step) => ({ step, value }));
+    expect(goldLevels([line(1, 2), line(3)])).toEqual([0, 2, 4, 6]);
+    expect(goldLevels([line(1, -0.7), line(6)])).toEqual([-2, 0, 2, 4, 6]);
+    expect(goldLevels([])).toEqual([0, 2, 4, 6]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { actionPhrase } from '../../src/review/actions';
+import { actionPhrase, facesOf } from '../../src/review/actions';
 import { number, say, sayIfKnown, signedGold, times } from '../../src/review/say';
 import { tellStory } from '../../src/review/story';
 import type { Action, Player, Review } from '../../src/net/messages';
@@ -35,7 +35,7 @@ describe('figures', () => {
 });
 
 it('every sentence that the server tells has words in both languages', () => {
-  const keys = ['won', 'drawn', 'dug_alone', 'diggers_won', 'telling', 'cover', 'wronged', 'known', 'swings', 'turned'];
+  const keys = ['won', 'drawn', 'dug_alone', 'diggers_won', 'telling', 'cover', 'wronged', 'known', 'swings', 'led', 'turned'];
   const more = ['costliest', 'nothing_costly', 'lost', 'luck_alone', 'luck_even', 'luck'];
   for (const language of ['en', 'de'] as const) {
     speech.language = language;
@@ -44,6 +44,16 @@ it('every sentence that the server tells has words in both languages', () => {
     expect(told).toHaveLength(story.length);
     for (const { text } of told) expect(text).not.toMatch(/[{}]|undefined|NaN/);
   }
+});
+
+it('nothing is told that did not happen, and a single round is not counted', () => {
+  const told = (key: string, numbers: number[]) =>
+    tellStory({ story: [{ key, seats: [0], numbers, step: 7 }] } as unknown as Review, players)[0]!.text;
+  expect(told('diggers_won', [2, 3])).toBe('The diggers reached the treasure in 2 of 3 rounds.');
+  expect(told('diggers_won', [1, 1])).toBe('The diggers reached the treasure.');
+  expect(told('diggers_won', [0, 1])).toBe('The diggers never reached the treasure.');
+  expect(told('cover', [1, 2])).toMatch(/for one move of round 2/);
+  expect(told('led', [2])).toBe('Gruff took the lead in round 2 and never lost it.');
 });
 
 it('every action has words', () => {
@@ -62,6 +72,13 @@ it('every action has words', () => {
     { do: 'take', gold: 2 },
   ] as unknown as Action[];
   for (const action of actions) expect(actionPhrase(action, players)).toMatch(/^\p{Lu}[^{}]+$/u);
+});
+
+it('cards that were put down are shown, and named without how each of them lies', () => {
+  const action = { do: 'discard', cards: ['P01', 'map'] } as unknown as Action;
+  expect(facesOf(action)).toEqual(['P01', 'map']);
+  expect(actionPhrase(action, players)).toMatch(/^Discard: \S.* and \S/);
+  expect(actionPhrase(action, players)).not.toMatch(/open/);
 });
 
 it('a reason that nobody thought of is left out', () => {

@@ -56,7 +56,7 @@ def race_of(view: View, slope: float = 0.35) -> Race:
 
 def evaluate(race: Race, board: Board) -> float:
     """The gold the mover may expect of this board, less what the rival may."""
-    total, loose = _gold_in_reach(race, board)
+    total, loose = gold_in_reach(race, board)
     targets = [Target(cell_bit(cell), worth) for cell, worth in race.worth if cell in board.covered] + loose
     cells, survey = tuple(target.cells for target in targets), survey_board(board)
     mine = target_distances(survey, race.me, cells)
@@ -69,7 +69,7 @@ def evaluate(race: Race, board: Board) -> float:
     )
 
 
-def _gold_in_reach(race: Race, board: Board) -> tuple[float, list[Target]]:
+def gold_in_reach(race: Race, board: Board) -> tuple[float, list[Target]]:
     """The gold that is marked at once, less the rival's, and what lies about for later.
 
     What both have reached is the mover's (D15). That markers may not suffice for all is left out: it ends the round.

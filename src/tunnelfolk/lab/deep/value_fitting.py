@@ -1,4 +1,4 @@
-"""Where `value_weights` come from: `python -m tunnelfolk.lab.deep.value_fitting` plays rounds and prints them.
+"""Where `bots.race.value_tables` come from: `python -m tunnelfolk.lab.deep.value_fitting` plays rounds and prints them.
 
 Dwarfs in a hurry play whole matches; now and then it is written down how a round looked to a seat, as `features` lists
 it, and when it is over what it brought. The weights are those that foretell this best (ridge regression).
@@ -86,7 +86,7 @@ def print_table(name: str, rows: Iterable[Iterable[float]]) -> None:
 
 
 def main() -> None:
-    """Print the tables of `value_weights`."""
+    """Print the tables of `bots.race.value_tables`."""
     duel, solo = fit_weights("duel", DUEL_STYLE), fit_weights("solo", SOLO_STYLE)
     for name, weights in (("DUEL_PLAIN", duel), ("SOLO_PLAIN", solo)):
         print(f"{name} = ({', '.join(f'{number:.3f}' for number in weights[:HOPES])})")

@@ -106,6 +106,18 @@ MIGRATIONS = (
     CREATE INDEX subscriptions_by_visitor ON subscriptions (session_id, made);
     CREATE TABLE server_keys (name text PRIMARY KEY, body bytea NOT NULL);
     """,
+    # Whoever has one device only is known by `sessions.hash` alone, until that device comes again. The settings of a
+    # table may say that stand-ins are quiet, and lines in which round a watcher spoke.
+    """
+    CREATE TABLE devices (
+        hash bytea PRIMARY KEY, id text NOT NULL, visitor text NOT NULL, name text NOT NULL, since bigint NOT NULL,
+        seen bigint NOT NULL
+    );
+    CREATE INDEX devices_by_visitor ON devices (visitor);
+    CREATE TABLE device_codes (
+        hash bytea PRIMARY KEY, visitor text NOT NULL, leaving bytea NOT NULL, until bigint NOT NULL
+    );
+    """,
 )
 """One script per version of the schema; a script that was published never changes.
 

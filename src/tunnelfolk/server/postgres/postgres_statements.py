@@ -7,6 +7,7 @@ import msgspec
 import psycopg
 from msgspec.structs import replace
 
+from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.packing import StepRow, pack
 from tunnelfolk.server.store import (
     AppendSteps,
@@ -14,6 +15,7 @@ from tunnelfolk.server.store import (
     BeginMatch,
     Change,
     CloseTables,
+    DeviceChange,
     DropSubscription,
     ExpireOld,
     FinishForgetting,
@@ -100,6 +102,8 @@ def works_of(change: Change, now: int) -> list[Work]:
     """What makes a change, at a time."""
     if isinstance(change, Keeping):
         return _keeping(change, now)
+    if isinstance(change, DeviceChange):
+        return [(sql.replace("?", "%s"), values) for sql, values in device_statements(change, now)]
     match change:
         case AppendSteps(match, number, steps, at, rules):
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
@@ -209,6 +213,8 @@ def _keeping(change: Keeping, now: int) -> list[Work]:
                 (ASK_TO_FORGET, (visitor, now)),
                 ("DELETE FROM sessions WHERE id = %s", (visitor,)),
                 ("DELETE FROM subscriptions WHERE session_id = %s", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = %s", (visitor,)),
+                ("DELETE FROM device_codes WHERE visitor = %s", (visitor,)),
             ]
         case RedactTable(table):
             stored = next_version(table)
@@ -221,6 +227,7 @@ def _keeping(change: Keeping, now: int) -> list[Work]:
                 ("DELETE FROM chat WHERE who = %s AND who <> ''", (visitor,)),
                 ("DELETE FROM seats WHERE session_id = %s", (visitor,)),
                 ("DELETE FROM subscriptions WHERE session_id = %s", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = %s", (visitor,)),
                 ("UPDATE tables SET founder = '' WHERE founder = %s", (visitor,)),
                 ("UPDATE forgetting SET done = %s WHERE visitor = %s", (now, visitor)),
             ]
@@ -239,9 +246,12 @@ def expire_old(cursor: Cursor, change: ExpireOld, now: int) -> None:
     cursor.execute(
         "DELETE FROM chat WHERE id IN (SELECT id FROM chat WHERE at < %s LIMIT %s)", (now - change.lines, most)
     )
-    # First where their browsers were told something: afterwards nobody knows who they were.
-    cursor.execute(f"DELETE FROM subscriptions WHERE session_id IN ({OLD_VISITORS})", (now - change.visitors, most))
-    cursor.execute(f"DELETE FROM sessions WHERE id IN ({OLD_VISITORS})", (now - change.visitors, most))
+    gone = cursor.execute(
+        f"DELETE FROM sessions WHERE id IN ({OLD_VISITORS}) RETURNING id", (now - change.visitors, most)
+    )
+    visitors = [visitor for (visitor,) in gone.fetchall()]
+    cursor.execute("DELETE FROM devices WHERE visitor = ANY(%s::text[])", (visitors,))
+    cursor.execute("DELETE FROM subscriptions WHERE session_id = ANY(%s::text[])", (visitors,))
 
 
 def redact_match(cursor: Cursor, change: RedactMatch) -> None:

@@ -20,12 +20,15 @@ from tunnelfolk.server.store import (
     AskToForget,
     Change,
     Deadline,
+    Device,
+    DeviceOffer,
     MatchRow,
     Quarantined,
     RedactTable,
     SaveLine,
     SaveTable,
     SeatedMatch,
+    SignOut,
     SpokenLine,
     StoredStep,
     StoreError,
@@ -47,6 +50,7 @@ from tunnelfolk.server.tables import Person, TableState
 CLOCK = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 READ_ALL = (
     "SELECT count(hash) FROM sessions",
+    "SELECT count(hash) FROM devices",
     "SELECT sum(length(body)) FROM tables",
     "SELECT sum(length(body) + length(coalesce(result, ''))) FROM matches",
     "SELECT sum(length(body)) FROM steps",
@@ -175,7 +179,24 @@ class PostgresStore:
     async def visitor(self, secret: bytes) -> Person | None:
         """Whom a hashed cookie belongs to."""
         row = await self._row("SELECT id, name, avatar FROM sessions WHERE hash = %s", secret)
+        row = row or await self._row(
+            "SELECT sessions.id, sessions.name, avatar FROM devices JOIN sessions ON sessions.id = visitor "
+            "WHERE devices.hash = %s",
+            secret,
+        )
         return Person(*row) if row else None
+
+    async def devices(self, visitor: str) -> list[Device]:
+        """The devices by which somebody is known."""
+        sql = "SELECT id, hash, name, since, seen FROM devices WHERE visitor = %s ORDER BY since"
+        rows = await self._rows(sql, visitor)
+        return [Device(found, bytes(secret), *others) for found, secret, *others in rows]
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """What a hashed code is good for, while it is."""
+        sql = "SELECT visitor, leaving FROM device_codes WHERE hash = %s AND until >= %s"
+        row = await self._row(sql, code, self._clock())
+        return DeviceOffer(row[0], bytes(row[1])) if row else None
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""
@@ -347,7 +368,7 @@ class PostgresStore:
         now = self._clock()
         try:
             with connect_now(self.address, statement_timeout="0") as connection:
-                connection.execute("VACUUM sessions, tables, matches, chat, seats, subscriptions")
+                connection.execute("VACUUM sessions, devices, tables, matches, chat, seats, subscriptions")
                 connection.execute("UPDATE forgetting SET scrubbed = %s WHERE done <= %s", (now, now))
         except psycopg.Error as error:
             raise StoreError(str(error)) from None
@@ -369,7 +390,7 @@ def _notes(change: Change) -> Iterator[str]:
             yield f"{table.id}:t{table.version + 1}"
         case SaveLine(table_id):
             yield f"{table_id}:l"
-        case AskToForget(visitor):
+        case AskToForget(visitor) | SignOut(visitor):
             yield f"{visitor}:f"
         case _:
             pass

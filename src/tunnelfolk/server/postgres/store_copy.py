@@ -29,6 +29,8 @@ from tunnelfolk.server.stored_rows import decode_table
 Connection = psycopg.Connection[Any]
 COLUMNS = {
     "sessions": ("id", "hash", "name", "avatar", "seen"),
+    "devices": ("hash", "id", "visitor", "name", "since", "seen"),
+    "device_codes": ("hash", "visitor", "leaving", "until"),
     "tables": ("id", "code", "listed", "playing", "changed", "founder", "body"),
     "matches": ("id", "table_id", "seed", "started", "finished", "result", "body", "rules", "packed"),
     "steps": ("match_id", "number", "at", "rules", "body"),

@@ -52,6 +52,8 @@ def keeping_statements(change: Keeping, now: int) -> list[Statement]:
                 (ASK_TO_FORGET, (visitor, now)),
                 ("DELETE FROM sessions WHERE id = ?", (visitor,)),
                 ("DELETE FROM subscriptions WHERE session_id = ?", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
+                ("DELETE FROM device_codes WHERE visitor = ?", (visitor,)),
             ]
         case RedactTable(table):
             return [("UPDATE tables SET body = ? WHERE id = ?", (_encode(next_version(table)), table.id))]
@@ -62,6 +64,7 @@ def keeping_statements(change: Keeping, now: int) -> list[Statement]:
                 ("DELETE FROM chat WHERE who = ? AND who != ''", (visitor,)),
                 ("DELETE FROM seats WHERE session_id = ?", (visitor,)),
                 ("DELETE FROM subscriptions WHERE session_id = ?", (visitor,)),
+                ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
                 ("UPDATE tables SET founder = '' WHERE founder = ?", (visitor,)),
                 ("UPDATE forgetting SET done = ? WHERE visitor = ?", (now, visitor)),
             ]
@@ -82,6 +85,7 @@ def _expire(change: ExpireOld, now: int) -> list[Statement]:
         ),
         # First where their browsers were told something: afterwards nobody knows who they were.
         (f"DELETE FROM subscriptions WHERE session_id IN ({OLD_VISITORS})", (now - change.visitors, most)),
+        (f"DELETE FROM devices WHERE visitor IN ({OLD_VISITORS})", (now - change.visitors, most)),
         (f"DELETE FROM sessions WHERE id IN ({OLD_VISITORS})", (now - change.visitors, most)),
     ]
 

@@ -79,6 +79,17 @@ MIGRATIONS = (
     CREATE INDEX subscriptions_by_visitor ON subscriptions (session_id, made);
     CREATE TABLE server_keys (name TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
     """,
+    # Whoever has one device only is known by `sessions.hash` alone, until that device comes again.
+    """
+    CREATE TABLE devices (
+        hash BLOB PRIMARY KEY, id TEXT NOT NULL, visitor TEXT NOT NULL, name TEXT NOT NULL, since INTEGER NOT NULL,
+        seen INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX devices_by_visitor ON devices (visitor);
+    CREATE TABLE device_codes (
+        hash BLOB PRIMARY KEY, visitor TEXT NOT NULL, leaving BLOB NOT NULL, until INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 

@@ -19,6 +19,8 @@ from tunnelfolk.server.store import (
     AppendSteps,
     Change,
     Deadline,
+    Device,
+    DeviceOffer,
     MatchRow,
     PackMatch,
     Quarantined,
@@ -140,7 +142,23 @@ class SqliteStore:
     async def visitor(self, secret: bytes) -> Person | None:
         """Whom a hashed cookie belongs to."""
         row = self._row("SELECT id, name, avatar FROM sessions WHERE hash = ?", secret)
+        row = row or self._row(
+            "SELECT sessions.id, sessions.name, avatar FROM devices JOIN sessions ON sessions.id = visitor "
+            "WHERE devices.hash = ?",
+            secret,
+        )
         return decoded("the visitor", read_person, *row) if row else None
+
+    async def devices(self, visitor: str) -> list[Device]:
+        """The devices by which somebody is known."""
+        rows = self._rows("SELECT id, hash, name, since, seen FROM devices WHERE visitor = ? ORDER BY since", visitor)
+        return [Device(*row) for row in rows]
+
+    async def device_offer(self, code: bytes) -> DeviceOffer | None:
+        """What a hashed code is good for, while it is."""
+        sql = "SELECT visitor, leaving FROM device_codes WHERE hash = ? AND until >= ?"
+        row = self._row(sql, code, self._clock())
+        return DeviceOffer(*row) if row else None
 
     async def table(self, table_id: str) -> TableState | None:
         """The table of that id."""

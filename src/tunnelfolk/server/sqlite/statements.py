@@ -4,6 +4,7 @@ from typing import assert_never
 
 import msgspec
 
+from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
 from tunnelfolk.server.sqlite.step_groups import Statement, StepEntry
 from tunnelfolk.server.store import (
@@ -11,6 +12,7 @@ from tunnelfolk.server.store import (
     BeginMatch,
     Change,
     CloseTables,
+    DeviceChange,
     DropSubscription,
     FinishMatch,
     Keeping,
@@ -64,6 +66,8 @@ def statements_of(change: Change, now: int) -> list[Statement]:
     """The statements that make a change, at a time; for steps there are entries instead."""
     if isinstance(change, Keeping):
         return keeping_statements(change, now)
+    if isinstance(change, DeviceChange):
+        return list(device_statements(change, now))
     match change:
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)

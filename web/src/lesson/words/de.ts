@@ -50,7 +50,7 @@ export const words = {
         },
         accuse: {
           head: 'Wer gegen wen?',
-          say: 'Eine Kurve, eine Sackgasse, zwei kaputte Werkzeuge: Das genügt. Wem ein Werkzeug fehlt, der kann nicht graben.',
+          say: 'Eine Kurve, eine Sackgasse, zwei kaputte Werkzeuge: Das genügt. Wer ein kaputtes Werkzeug hat, kann nicht graben.',
           task: 'Zerstöre Gruffs Spitzhacke',
         },
         map: {

@@ -2,6 +2,8 @@ import type { dialogs as original } from '../en/dialogs';
 import type { Like } from '../phrase';
 
 export const dialogs: Like<typeof original> = {
+  openHands: 'Was alle auf der Hand hatten',
+  noCards: 'keine Karten',
   take: 'Die {n} nehmen',
   peekNote: '{goal}. In dieser Runde bleibt es für dich vermerkt.',
   putItBack: 'Zurücklegen',
@@ -76,7 +78,7 @@ export const dialogs: Like<typeof original> = {
   wrongedThey: '{other} hat {name} in Runde {n} das Werkzeug zerstört, und das ganz ohne Grund.',
   pencil: 'Deine Notiz, nur für dich',
   passSureTitle: 'Wirklich ablegen?',
-  passSure: 'Du könntest in diesem Zug einen Weg legen. Danach wirst du nur einmal je Partie gefragt.',
+  passSure: 'Du könntest in diesem Zug einen Weg legen. Das wirst du nur einmal je Partie gefragt.',
   shedSureTitle: 'Zwei Karten ablegen?',
   shedSure: 'Du ziehst nur eine nach: Für diese Runde hast du eine Karte weniger.',
   yesPass: 'Ja, ablegen',

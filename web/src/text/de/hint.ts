@@ -21,12 +21,8 @@ export const hint: Like<typeof english> = {
     one: 'Dein erster Hinweis in dieser Partie. Das steht in der Aufzeichnung.',
     other: 'Dein {n}. Hinweis in dieser Partie. Das steht in der Aufzeichnung.',
   },
-  p_no_hints: 'Hinweise sind an diesem Tisch nicht erlaubt.',
-  p_outdated: 'Die Partie ist inzwischen weitergegangen.',
-  p_not_your_turn: 'Die Lampe hilft nur, wenn du am Zug bist.',
   p_flood: 'Das waren viele Hinweise. Warte ein paar Sekunden.',
   p_busy: 'Gerade fragen viele nach Hinweisen. Versuch es gleich noch einmal.',
-  p_no_hint: 'Der Bot wusste nichts zu sagen. Versuch es noch einmal.',
 
   t_dig: '{what}, {place}',
   t_sabotage: '{tool} von {name} zerstören',

@@ -2,6 +2,7 @@ import type { log as original } from '../en/log';
 import type { Like } from '../phrase';
 
 export const log: Like<typeof original> = {
+  react: 'Reagieren: {line}',
   dealtThey: 'Runde {n}: {who} beginnt',
   dealtYou: 'Runde {n}: {who} beginnst',
   digYou: '{who} gräbst {what}',

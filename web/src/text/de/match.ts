@@ -166,6 +166,11 @@ export const match: Like<typeof original> = {
   emote_dig: 'Grabt weiter!',
   emote_careful: 'Vorsicht!',
   emote_watching: 'Ich beobachte dich',
+  emote_bravo: 'Bravo!',
+  emote_thanks: 'Danke!',
+  emote_sorry: 'Tut mir leid!',
+  emote_hurry: 'Beeil dich!',
+  emote_oops: 'Oh!',
   noLog: 'Noch ist nichts geschehen.',
   noChat: 'Noch hat niemand etwas gesagt.',
   saidBy: '{name} sagt: {text}',
@@ -214,8 +219,6 @@ export const match: Like<typeof original> = {
   rankNext: { one: 'Noch eins bis {rank}', other: 'Noch {n} bis {rank}' },
   rankTop: 'Höher geht es nicht',
   rankOf: 'Rang {n} von {most}',
-
-  // Ergebnisse
 
   // Notes
   markGoal: 'Notiz zu: {goal}',

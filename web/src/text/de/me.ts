@@ -32,6 +32,8 @@ export const me: Like<typeof english> = {
   suspected: 'Verdächtigt',
   wrongly: 'zu Unrecht {n} von {all}',
   rightly: 'zu Recht {n} von {all}',
+  digger: 'Goldgräber',
+  saboteur: 'Saboteur',
   asDigger: '{game}, Runden als Goldgräber',
   asSaboteur: '{game}, Runden als Saboteur',
   nothing: '–',

@@ -2,16 +2,16 @@ import type { notes as english } from '../en/notes';
 import type { Like } from '../phrase';
 
 export const notes: Like<typeof english> = {
-  off: 'Keine Hinweise mehr',
+  off: 'Nichts mehr erklären',
   brokenYou:
-    'Eines deiner Werkzeuge ist kaputt: Bis zur Reparatur legst du keine Wege. Alle anderen Karten gehen weiter.',
+    'Eines deiner Werkzeuge ist kaputt: Bis zur Reparatur legst du keine Wege. Alle anderen Karten kannst du spielen.',
   brokenOther: 'Wessen Werkzeug kaputt ist, legt keine Wege, bis es repariert ist.',
   struck: 'Eine gezogene Sabotage trifft dich sofort, und du ziehst eine andere Karte dafür.',
   mended: 'Eine Reparatur nimmt eine Sabotage weg. Im Voraus spielen kann man sie nicht.',
   rockslide:
     'Ein Steinschlag nimmt eine Karte weg. Was jenseits der Lücke liegt, ist abgeschnitten, bleibt aber liegen.',
   fell: 'Ein gezogener Steinschlag nimmt die zuletzt gelegte Karte. Gold und Trolle fallen nie.',
-  peeked: 'Nur wer die Schatzkarte spielt, sieht dieses Ziel, und darf darüber sagen, was beliebt.',
+  peeked: 'Nur wer die Schatzkarte spielt, sieht das Ziel und darf darüber behaupten, was er will.',
   stone: 'Stein: Hier ist kein Schatz. Er bleibt als Stück Tunnel liegen.',
   deadEnd: 'Sackgassen verbinden nichts: Durch diese Karte führt kein Tunnel weiter.',
   bridge: 'Die zwei Tunnel einer Brücke führen aneinander vorbei. Niemand wechselt vom einen zum anderen.',

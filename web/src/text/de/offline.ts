@@ -20,7 +20,7 @@ export const offline: Like<typeof english> = {
   worksHints: 'Tipps und Revanchen',
   worksLessons: 'Lektionen und Regeln',
   worksMatches: 'Deine Partien auf diesem Gerät: weiterspielen, noch einmal ansehen, als Datei sichern',
-  worksReview: 'Die Analyse einer Partie, nach Faustregeln',
+  worksReview: 'Der Rückblick auf eine Partie, nach Faustregeln',
   misses: 'Braucht eine Verbindung',
   missesPeople: 'Mit anderen spielen und zuschauen',
   missesDeep: 'Die schwersten Bots',

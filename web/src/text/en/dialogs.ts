@@ -1,5 +1,7 @@
 // What opens over the table: the ends of rounds and matches, goals looked at, keys.
 export const dialogs = {
+  openHands: 'What everybody held',
+  noCards: 'no cards',
   take: 'Take the {n}',
   peekNote: '{goal}. You keep a note of it this round.',
   putItBack: 'Put it back',

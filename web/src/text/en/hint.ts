@@ -19,12 +19,8 @@ export const hint = {
     one: 'Your first hint in this match. Its record says so.',
     other: 'Your hint number {n} in this match. Its record says so.',
   },
-  p_no_hints: 'The host has not allowed hints at this table.',
-  p_outdated: 'The match has gone on meanwhile.',
-  p_not_your_turn: 'The lamp helps in your own turn only.',
   p_flood: 'That was a lot of hints. Wait a few seconds.',
   p_busy: 'Many are asking for hints right now. Try again in a moment.',
-  p_no_hint: 'The bot could not say anything. Try again.',
 
   // What is recommended
   t_dig: '{what}, {place}',

@@ -1,5 +1,6 @@
 // What happened, in the sentences of the log. About the reader a key ends in You, about others in They.
 export const log = {
+  react: 'React: {line}',
   dealtThey: 'Round {n}: {who} begins',
   dealtYou: 'Round {n}: {who} begin',
   digYou: '{who} dig {what}',

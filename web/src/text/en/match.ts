@@ -63,8 +63,6 @@ export const match = {
   soundOff: 'Sound off',
   keysHelp: 'Keys and rules',
 
-  // Questions
-
   // Why not
   whyBroken: '{tool} broken',
   whyNoPlace: 'fits nowhere',
@@ -82,8 +80,6 @@ export const match = {
   cellAlone: 'No tunnel leads there.',
   cellMismatch: 'This card does not fit there.',
   cellTaken: 'A card lies there already.',
-
-  // What cards do
 
   // Places
   place: 'column {x}, {row}',
@@ -175,6 +171,11 @@ export const match = {
   emote_dig: 'Dig on!',
   emote_careful: 'Careful!',
   emote_watching: 'I’m watching you',
+  emote_bravo: 'Well done!',
+  emote_thanks: 'Thank you!',
+  emote_sorry: 'Sorry!',
+  emote_hurry: 'Hurry up!',
+  emote_oops: 'Oh!',
   noLog: 'Nothing has happened yet.',
   noChat: 'Nobody has said a word yet.',
   saidBy: '{name} says: {text}',
@@ -225,8 +226,6 @@ export const match = {
   rankNext: { one: 'One more for {rank}', other: '{n} more for {rank}' },
   rankTop: 'There is no higher rank',
   rankOf: 'Rank {n} of {most}',
-
-  // Results
 
   // Notes
   markGoal: 'Put a pencil mark on {goal}',

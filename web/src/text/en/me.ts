@@ -30,6 +30,8 @@ export const me = {
   suspected: 'Suspected',
   wrongly: 'wrongly {n} of {all}',
   rightly: 'rightly {n} of {all}',
+  digger: 'digger',
+  saboteur: 'saboteur',
   asDigger: '{game}, rounds as a digger',
   asSaboteur: '{game}, rounds as a saboteur',
   nothing: '–',
