@@ -12,9 +12,9 @@ from tests.cluster.faults import change_version, upgrade_in_turn
 from tests.cluster.soak import find_sources
 from tests.postgres import Postgres
 
-OLDER_SCHEMAS = ("4ebb401", "a5da528")
-"""Of the last commits whose databases had schema 1 and 2."""
-SAME_SCHEMA = "db1a0cd"
+OLDER_SCHEMAS = ("4ebb401", "a5da528", "b67546e")
+"""Of the last commits whose databases had schema 1, 2 and 3."""
+SAME_SCHEMA = "3f180db"
 """The first commit with the schema of today."""
 pytestmark = pytest.mark.usefixtures("only_in_a_soak")
 
