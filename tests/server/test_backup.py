@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
+from tests.server.store_pages import spoil_pages
 from tunnelfolk import cli
 from tunnelfolk.server.sqlite.sqlite_store import FILE
 from tunnelfolk.server.sqlite.store_file import NEWEST_SCHEMA
@@ -145,12 +146,6 @@ def test_a_restore_waits_for_the_server_to_stop(
     server.stop()
 
 
-def _damage(copy: Path) -> None:
-    pages = bytearray(copy.read_bytes())
-    pages[4096 * 3 :] = b"\x07" * (len(pages) - 4096 * 3)
-    copy.write_bytes(pages)
-
-
 def _make_newer(copy: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute(f"PRAGMA user_version = {NEWEST_SCHEMA + 1}")
@@ -163,7 +158,7 @@ def _make_other(copy: Path) -> None:
 
 
 BAD_COPIES: dict[str, Callable[[Path], object]] = {
-    "is damaged": _damage,
+    "is damaged": lambda copy: spoil_pages(copy, 3),
     "take a newer one": _make_newer,
     "is no store of Tunnelfolk": _make_other,
     "cannot be read": lambda copy: copy.write_text("Dear diary, today I wrote no database at all." * 100),

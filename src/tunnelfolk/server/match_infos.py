@@ -9,11 +9,12 @@ from tunnelfolk.server import replays
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running, waited_for
 from tunnelfolk.server.messages import MatchInfo, OpenRound, Replay
+from tunnelfolk.server.quiet_timing import open_left_ms
 from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.store import MatchRow, Store, StoreError
 from tunnelfolk.server.table_claims import kept_claims
 from tunnelfolk.server.table_commands import RoomFinder
-from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.tables import Person, Refused, TableState, is_quiet
 
 
 async def find_match(kept: Store, match_id: str) -> MatchRow:
@@ -67,6 +68,8 @@ async def _info(finder: RoomFinder, row: MatchRow, seat: int | None) -> MatchInf
 
 async def _left_ms(kept: Store, table: TableState | None, running: Running | None) -> int | None:
     """How long the person to act may still think."""
+    if table is not None and running is not None and is_quiet(table):
+        return open_left_ms(running)  # whoever plays the turn
     seat, level = (None, None) if table is None else waited_for(table, running)
     if running is None or running.row.turn_seconds is None or seat is None or level is not None:
         return None
