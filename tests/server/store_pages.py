@@ -22,11 +22,9 @@ def schema_pages(data: bytes) -> set[int]:
     return {0, *(int.from_bytes(data[at : at + 4]) - 1 for at in numbers)}
 
 
-def spoil_pages(file: Path, first: int, filling: bytes = b"\x07") -> None:
+def spoil_pages(file: Path, first: int) -> None:
     """Damage every page from this one on that does not say which tables there are."""
-    data = bytearray(file.read_bytes())
-    size, kept = page_size(data), schema_pages(data)
-    for page in range(first, len(data) // size):
-        if page not in kept:
-            data[page * size : (page + 1) * size] = filling * size
-    file.write_bytes(data)
+    data = file.read_bytes()
+    size, kept = page_size(data), {*range(first), *schema_pages(data)}
+    pages = [data[start : start + size] for start in range(0, len(data), size)]
+    file.write_bytes(b"".join(page if number in kept else b"\x07" * size for number, page in enumerate(pages)))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from tests.web.player import TWO_FRAMES, Sight
+from tests.web.player import SETTLING, TWO_FRAMES, Sight
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
 # The sheet of symbols is seen where it is used, and half of all elements are in it.
@@ -26,8 +26,6 @@ TELEVISION = (3840, 2160)
 SMALL_SCREEN = (1024, 768)
 MANY = 16
 """Cards on a board that is full."""
-SETTLING = 10
-"""A page of another size is laid out in a few frames; what is wrong after so many looks, two frames apart, stays so."""
 
 
 class Inspection:

@@ -19,6 +19,8 @@ IS_SOMETHING_TO_DO = f"""() => {{
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 GIVE_UP_MS = 300_000
 """What has not come by then never will; nothing ever takes so long, on however busy a machine."""
+SETTLING = 10
+"""A page that changes is laid out in a few frames; what is wrong after so many looks, two frames apart, stays so."""
 MOST_PRESSES = 4_000
 ENDS = "dialog-final"
 
@@ -213,6 +215,11 @@ class Player:
         self.presses += 1
         assert self.presses < MOST_PRESSES, "this match never ends"
         thing = self.pick(sight)
+        if not (thing.target or isinstance(self.hands, Keys)):
+            settled = self._settled(thing)
+            if settled is None:
+                return
+            thing = settled
         while thing.x < 0 and sight.sides and not isinstance(self.hands, Keys):
             sight = self._look_around(sight)
             thing = next(one for one in sight.lit if one.id == thing.id)
@@ -224,6 +231,17 @@ class Player:
             after = look(self.page)
             is_answered = any(one.pressed for one in after.targets) or after.picked != sight.picked or after.dialog
             assert not sight.picked or is_answered, f"{thing.id} was pressed, and nothing came of it"
+
+    def _settled(self, thing: Thing) -> Thing | None:
+        """A button or card where nothing covers it: something may have passed over it just then. None if it is gone."""
+        found: Thing | None = thing
+        for _ in range(SETTLING):
+            if found is None or found.x >= 0:
+                break
+            self.page.evaluate(TWO_FRAMES)
+            seen = look(self.page)
+            found = next((one for one in (*seen.lit, *seen.hand, *seen.others) if one.id == thing.id), None)
+        return found
 
     def _look_around(self, sight: Sight) -> Sight:
         """Not everything that glows is in sight: move the board."""
