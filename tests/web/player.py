@@ -184,7 +184,8 @@ class Player:
         self.notice = notice or (lambda _: None)
         self.presses = 0
         self._fiddled = 0
-        self._has_passed = False
+        self.puts_down = False
+        """Whether to put a card down the next time: how often chance is asked depends on the machine."""
 
     def play(self, until: Callable[[Sight], object] = lambda sight: sight.dialog == ENDS) -> Sight:
         """Play until something is seen: the end, unless told otherwise."""
@@ -286,8 +287,8 @@ class Player:
 
     def _begin(self, sight: Sight) -> Thing:
         passing = [thing for thing in sight.others if thing.id == "pass"]
-        if passing and not self._has_passed:  # once for sure: how often chance is asked depends on the machine
-            self._has_passed = True
+        if passing and self.puts_down:
+            self.puts_down = False
             return passing[0]
         playable = [card for card in sight.hand if card.playable]
         others = sight.named(r"done|bribe.*|shed-.*")

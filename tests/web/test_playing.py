@@ -48,6 +48,7 @@ def test_a_match_is_played_by_clicking_what_is_lit_and_then_played_again(
     inspection = Inspection(visitor.page, keep, touch=False, tireless=is_soaking)
     visitor.play_now(game)
     player = Player(visitor.page, Mouse(), notice=inspection.follow(game))
+    player.puts_down = True
     if is_soaking or game == PLAYED_IN_FULL:
         player.play()
     else:
@@ -74,5 +75,6 @@ def test_a_match_is_played_on_a_phone_by_touch(
     inspection = Inspection(visitor.page, keep, touch=True, tireless=is_soaking)
     visitor.play_now(game)
     player = Player(visitor.page, Finger(), notice=inspection.follow(game))
+    player.puts_down = True
     visitor.play_most(player, by_hand=10_000 if is_soaking else 2 * SOME_PRESSES)
     _sign_off(inspection, game)
