@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { words as de } from '../src/lesson/words/de';
-import { words as en } from '../src/lesson/words/en';
 import { LESSONS } from '../src/lesson/names';
-import type { CoachWords } from '../src/lesson/words';
+import sources from 'virtual:words';
 
 interface Plan {
   readonly steps: readonly {
@@ -17,10 +15,7 @@ interface Plan {
 const plans = new Map(
   LESSONS.map((name) => [name, JSON.parse(readFileSync(`../src/tunnelfolk/lessons/${name}.json`, 'utf8')) as Plan]),
 );
-const LANGUAGES: readonly (readonly [string, CoachWords])[] = [
-  ['English', en],
-  ['German', de],
-];
+const LANGUAGES = Object.entries(sources).map(([language, { lesson }]) => [language, lesson] as const);
 /** A bubble is read in one breath. */
 const MOST_WORDS = 25;
 
