@@ -56,8 +56,8 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   test('every card has words', () => {
     for (const name of names) {
       const words = say(language, name, {});
-      expect(words).toMatch(/^[\p{L}\p{M}\d ,:()、：’ー・-]+$/u);
-      expect(words).not.toMatch(/undefined|true|false/);
+      expect(words).toMatch(/^\p{L}/u);
+      expect(words).not.toMatch(/undefined|true|false|[{}]/);
     }
   });
 

@@ -41,6 +41,9 @@ test('a language may count in its own way, and falls back where a form is missin
   const cards = { one: '{n} карта', few: '{n} карти', many: '{n} карт', other: '{n} карти' };
   const said = [1, 2, 5, 11, 21].map((n) => fill(formOf(cards, { n }, 'uk'), { n }));
   expect(said).toEqual(['1 карта', '2 карти', '5 карт', '11 карт', '21 карта']);
+  const spelled = { one: 'одна карта', other: '{n} карт' };
+  expect([1, 21].map((n) => formOf(spelled, { n }, 'uk'))).toEqual(['одна карта', '{n} карт']);
+  expect(formOf({ one: 'cassé', other: 'cassés' }, { n: 0 }, 'fr')).toBe('cassé');
   expect(formOf({ other: 'カード' }, { n: 1 }, 'en')).toBe('カード');
 });
 

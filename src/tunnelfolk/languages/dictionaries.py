@@ -46,8 +46,10 @@ def choose_form(language: str, phrase: Phrase, number: object) -> str:
     """The text of a phrase that goes with a number."""
     if isinstance(phrase, str):
         return phrase
-    form = form_for(language, number) if isinstance(number, int) else "other"
-    return phrase.get(form, phrase["other"])
+    other = phrase["other"]
+    text = phrase.get(form_for(language, number), other) if isinstance(number, int) else other
+    # "One card" is said of 1 alone, though French puts 0 and Ukrainian 21 into the same form.
+    return text if number == 1 or "{n}" in text or "{n}" not in other else other
 
 
 def fill_holes(text: str, /, **holes: object) -> str:

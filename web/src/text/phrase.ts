@@ -15,7 +15,10 @@ const rules: Record<string, Intl.PluralRules> = {};
 export function formOf(phrase: Phrase, filling: Filling, language: string): string {
   if (typeof phrase === 'string') return phrase;
   rules[language] ??= new Intl.PluralRules(language);
-  return phrase[rules[language].select(Number(filling['n']))] ?? phrase.other;
+  const n = Number(filling['n']);
+  const form = phrase[rules[language].select(n)] ?? phrase.other;
+  // "One card" is said of 1 alone, though French puts 0 and Ukrainian 21 into the same form.
+  return n === 1 || form.includes('{n}') || !phrase.other.includes('{n}') ? form : phrase.other;
 }
 
 export type Piece = { readonly text: string; readonly hole?: string };

@@ -1,5 +1,6 @@
 // The dictionaries at hand. Words are content, not script: the build puts each language in files of its own
 // (words.plugin.ts), and a visitor loads the one that is spoken.
+import { untrack } from 'svelte';
 import sources from 'virtual:words';
 import type { Language } from './dictionary';
 import type { Phrase } from './phrase';
@@ -30,7 +31,8 @@ export const loadLaterWords = (): Promise<void> => loadMoreWords('later');
 
 /** Fetch the words of a file of its own. */
 export function loadMoreWords(file: string): Promise<void> {
-  return (coming[file] ??= addWords(file).catch((lost: unknown) => {
+  // Whoever asks for more words does not mean to ask again when they have come.
+  return (coming[file] ??= untrack(() => addWords(file)).catch((lost: unknown) => {
     delete coming[file];
     throw lost;
   }));
