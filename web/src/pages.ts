@@ -23,6 +23,7 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   watch: () => withWords(import('./start/WatchPage.svelte')),
   matches: () => withWords(import('./start/MatchesPage.svelte')),
   me: () => withWords(import('./me/MePage.svelte')),
+  daily: () => withWords(import('./daily/DailyPage.svelte')),
   device: () => withWords(import('./devices/DevicePage.svelte')),
   offline: () => withWords(import('./offline/OfflinePage.svelte')),
 };

@@ -85,6 +85,8 @@ export interface Table {
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
   readonly webhook: WebhookInfo | null;
+  readonly day: string;
+  readonly counted: boolean;
   readonly you: You;
 }
 

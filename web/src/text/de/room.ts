@@ -134,6 +134,7 @@ export const room: Like<typeof english> = {
   here: 'da',
   minded: 'Ein Bot ist für dich eingesprungen.',
   backAgain: 'Ich bin wieder da',
+  toDaily: 'Der Berg des Tages',
   again: 'Noch einmal spielen',
   againOffered: { one: '{names} möchte noch einmal spielen', other: '{names} möchten noch einmal spielen' },
   againYes: 'Ich bin dabei',

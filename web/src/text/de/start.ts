@@ -31,6 +31,7 @@ export const start: Like<typeof english> = {
   learn: 'So wird gespielt',
   matches: 'Meine Partien',
   me: 'Meine Zahlen',
+  daily: 'Berg des Tages',
   watch: 'Zuschauen',
   openTables: 'Offene Tische',
   seats: { one: '{taken} von {n} Platz besetzt', other: '{taken} von {n} Plätzen besetzt' },

@@ -128,6 +128,7 @@ export const room = {
   here: 'here',
   minded: 'A bot stands in for you.',
   backAgain: 'I am back',
+  toDaily: 'The mountain of the day',
   again: 'Play again',
   againOffered: { one: '{names} wants to play again', other: '{names} want to play again' },
   againYes: 'I’m in',

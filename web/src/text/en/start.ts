@@ -28,6 +28,7 @@ export const start = {
   knows: 'I know the game',
   matches: 'My matches',
   me: 'My figures',
+  daily: 'Daily mountain',
   watch: 'Watch',
   openTables: 'Open tables',
   seats: { one: '{taken} of {n} seat taken', other: '{taken} of {n} seats taken' },
