@@ -3,8 +3,11 @@ import { speech } from '../text/language.svelte';
 
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+/** British readers write their dates otherwise than American ones: the browser knows which. */
+const locale = (): string => navigator.languages.find((tag) => tag.startsWith(speech.language)) ?? speech.language;
+
 function written(day: string, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(speech.language, { ...style, timeZone: 'UTC' }).format(asDate(day));
+  return new Intl.DateTimeFormat(locale(), { ...style, timeZone: 'UTC' }).format(asDate(day));
 }
 
 export const dayText = (day: string): string => written(day, { day: 'numeric', month: 'long' });
@@ -35,7 +38,7 @@ export function monthAfter(month: string, count: number): string {
 export function timeText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const part = (count: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(speech.language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+    new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'short' }).format(count);
   const hours = Math.floor(minutes / 60);
   return [hours && part(hours, 'hour'), minutes % 60 && part(minutes % 60, 'minute')].filter(Boolean).join(' ');
 }

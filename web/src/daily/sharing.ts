@@ -10,8 +10,10 @@ import { say } from './say';
 export const SQUARES = ['g', 't', 'b', 'm', 'r', 'x'] as const;
 export type Square = (typeof SQUARES)[number];
 const EMOJI: Readonly<Record<string, string>> = { g: '🟨', t: '🟫', b: '🟦', m: '🟪', r: '🟥', x: '⬛' };
-/** So many fit beside each other where people chat on phones; a longer round goes on below. */
-const MOST_IN_LINE = 14;
+/** So many fit beside each other where people chat on phones. */
+export const MOST_IN_LINE = 14;
+/** What a long round is told without first: gold never. */
+const DISPENSABLE = ['t', 'x', 'r', 'm', 'b'];
 
 export const leadOf = ({ gold, rival }: DailyResult): number => gold - (rival ?? 0);
 
@@ -26,14 +28,23 @@ export function outcome(result: DailyResult): string {
   return lead > 0 ? say('won', { n: lead }) : lead < 0 ? say('lost', { n: -lead }) : say('draw');
 }
 
-/** A line of emoji for each round, broken where it is too long. */
-export function emojiLines(grid: readonly string[]): string[] {
-  return grid.flatMap((line) => {
-    const squares = [...line].map((letter) => EMOJI[letter] ?? '');
-    const count = Math.max(1, Math.ceil(squares.length / MOST_IN_LINE));
-    return Array.from({ length: count }, (_, n) => squares.slice(n * MOST_IN_LINE, (n + 1) * MOST_IN_LINE).join(''));
-  });
+/** A round in so few squares that they fit in a line, in their order: of what happened most in a row, some are left out. */
+export function condensed(line: string): string {
+  let short = line;
+  while (short.length > MOST_IN_LINE) {
+    const letter =
+      DISPENSABLE.find((one) => short.includes(one + one)) ?? DISPENSABLE.find((one) => short.includes(one));
+    if (!letter) break;
+    const runs = [...short.matchAll(new RegExp(`${letter}+`, 'g'))];
+    const longest = runs.reduce((best, run) => (run[0].length > best[0].length ? run : best));
+    short = short.slice(0, longest.index) + short.slice(longest.index + 1);
+  }
+  return short;
 }
+
+/** A line of emoji for each round. */
+export const emojiLines = (grid: readonly string[]): string[] =>
+  grid.map((line) => [...condensed(line)].map((letter) => EMOJI[letter] ?? '').join(''));
 
 export function shareText({ day, game, official }: Daily, result: DailyResult): string {
   const score = result.rival === null ? String(result.gold) : `${me.titleOf(game)} ${result.gold}:${result.rival}`;

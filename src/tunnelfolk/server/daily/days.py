@@ -1,12 +1,12 @@
 """Days and their deals: which day it is, what is played on it, and what everybody can check about its seed."""
 
 import re
-import secrets
 from datetime import UTC, date, datetime, timedelta
 
 from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import seed_hash
+from tunnelfolk.server import matches
 from tunnelfolk.server.messages import Settings
 from tunnelfolk.server.store import DayDeal, MatchRow
 from tunnelfolk.server.tables import Refused
@@ -82,7 +82,7 @@ def settings_of(game: str, day: str) -> Settings:
 
 def new_deal(day: str, game: str) -> DayDeal:
     """A deal that nobody can foretell. Day and game are part of its seed, so no seed can be passed off as another's."""
-    return DayDeal(day, game, f"{day}-{game}-{secrets.token_hex(16)}")
+    return DayDeal(day, game, f"{day}-{game}-{matches.new_seed()}")
 
 
 def public_deal(day: str, game: str) -> DayDeal:
