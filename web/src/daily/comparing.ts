@@ -6,11 +6,14 @@ const STEPS = [1, 2, 4, 5, 10, 20, 50];
 const TICK_PX = 46;
 /** So many dots of a score are drawn; the rest is a number. */
 const MOST_DOTS = 4;
+const MOST_RADIUS = 5.5;
 
 export interface Scale {
   readonly least: number;
   readonly most: number;
   readonly ticks: readonly number[];
+  /** Of a dot: the next score's does not touch it. */
+  readonly radius: number;
   at(score: number): number;
 }
 
@@ -25,6 +28,7 @@ export function scaleOf(width: number, scores: readonly number[], isSolo: boolea
     least,
     most,
     ticks: Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, n) => first + n * step),
+    radius: Math.min(MOST_RADIUS, (0.46 * room) / (most - least)),
     at: (score) => MARGIN + (room * (score - least)) / (most - least),
   };
 }

@@ -12,9 +12,6 @@ export type Square = (typeof SQUARES)[number];
 const EMOJI: Readonly<Record<string, string>> = { g: '🟨', t: '🟫', b: '🟦', m: '🟪', r: '🟥', x: '⬛' };
 /** So many fit beside each other where people chat on phones. */
 export const MOST_IN_LINE = 14;
-/** What a long round is told without first: gold never. */
-const DISPENSABLE = ['t', 'x', 'r', 'm', 'b'];
-
 export const leadOf = ({ gold, rival }: DailyResult): number => gold - (rival ?? 0);
 
 export const dailyHash = (game = 'solo', day = ''): string =>
@@ -28,18 +25,29 @@ export function outcome(result: DailyResult): string {
   return lead > 0 ? say('won', { n: lead }) : lead < 0 ? say('lost', { n: -lead }) : say('draw');
 }
 
-/** A round in so few squares that they fit in a line, in their order: of what happened most in a row, some are left out. */
+/** A round in so few squares that they fit in a line, in their order: of what happened often, some are left out. */
 export function condensed(line: string): string {
   let short = line;
   while (short.length > MOST_IN_LINE) {
-    const letter =
-      DISPENSABLE.find((one) => short.includes(one + one)) ?? DISPENSABLE.find((one) => short.includes(one));
-    if (!letter) break;
-    const runs = [...short.matchAll(new RegExp(`${letter}+`, 'g'))];
-    const longest = runs.reduce((best, run) => (run[0].length > best[0].length ? run : best));
-    short = short.slice(0, longest.index) + short.slice(longest.index + 1);
+    const place = dispensablePlace(short);
+    if (place < 0) break;
+    short = short.slice(0, place) + short.slice(place + 1);
   }
   return short;
+}
+
+/** What is missed least: one of the longest row of the same, else one of what there is most of; gold never. */
+function dispensablePlace(line: string): number {
+  const runs = [...line.matchAll(/([^g])\1*/g)];
+  if (!runs.length) return -1;
+  const longest = runs.reduce((best, run) => (run[0].length > best[0].length ? run : best));
+  if (longest[0].length > 1) return longest.index;
+  const countOf = (letter: string) => line.split(letter).length;
+  const most = runs
+    .map(([letter]) => letter)
+    .reduce((best, letter) => (countOf(letter) > countOf(best) ? letter : best));
+  const places = runs.filter(([letter]) => letter === most);
+  return places[places.length >> 1]!.index;
 }
 
 /** A line of emoji for each round. */

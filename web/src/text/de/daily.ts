@@ -45,9 +45,7 @@ export const daily: Like<typeof english> = {
   bots: 'Du und die Bots',
   botsSame: 'Derselbe Berg, dieselben Karten.',
   botsThink: 'Sie graben noch.',
-  less: { one: 'Ein Bot fand weniger', other: '{n} Bots fanden weniger' },
-  more: { one: 'einer mehr', other: '{n} mehr' },
-  same: { one: 'einer gleich viel', other: '{n} gleich viel' },
+  compared: 'Unter dir: {less}. Gleichauf: {same}. Über dir: {more}.',
   plot: 'Du: {own}. {bots}. {people}',
   plotPeople: {
     one: 'Gezeigt wird eine Person, die an diesem Tag gespielt hat.',
