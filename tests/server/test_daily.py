@@ -13,7 +13,7 @@ from tunnelfolk.rules.records import audit, seed_hash
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.server import forgetting, match_infos, table_commands, tables
 from tunnelfolk.server.bot_pool import BotPool
-from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted
+from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint
 from tunnelfolk.server.daily import days
 from tunnelfolk.server.daily.bot_tries import BotTries
 from tunnelfolk.server.halls import Hall
@@ -51,10 +51,21 @@ class FirstPool(BotPool):
         self.askers.append(asker)
         return 0
 
+    async def hint(
+        self, level: str, seed: str, prompt: Prompt, most: int, is_wanted: Callable[[], bool] = lambda: True
+    ) -> Hinted:
+        raise NoHint("nobody searches here")
 
-def on_days(folder: Path, story: Callable[[Hall, Clock], Awaitable[None]]) -> None:
+
+def on_days(folder: Path, story: Callable[[Hall, Clock], Awaitable[None]], *, has_bots: bool = False) -> None:
     clock = Clock()
-    in_a_hall(folder, lambda hall: story(hall, clock), FirstPool, clock=clock)
+
+    async def tell(hall: Hall) -> None:
+        if not has_bots:
+            hall.daily._bots.play_soon = lambda deal: None  # type: ignore[method-assign]
+        await story(hall, clock)
+
+    in_a_hall(folder, tell, FirstPool, clock=clock)
 
 
 async def finish(room: Room, person: Person = ANNA) -> None:
@@ -328,7 +339,7 @@ def test_bots_play_the_deal_once_and_only_who_has_finished_is_told(tmp_path: Pat
         await asyncio.gather(*hall.daily._bots._playing.values())
         assert len(pool.askers) == asked
 
-    on_days(tmp_path, story)
+    on_days(tmp_path, story, has_bots=True)
 
 
 class SearchingPool(FirstPool):

@@ -83,27 +83,28 @@ class DailyDesk:
         """
         wanted = days.require_day(day or self.today, self.today)
         deal = await self.deal_of(wanted, days.require_game(game))
-        begun = await self._begun(person, deal)
+        own = await self._own_try(person, deal)
+        # What is known of the own try is read once: it may begin at any moment, from another device.
+        if own is None and wanted == self.today:
+            if not may_found():
+                raise TOO_MANY
+            try:
+                return await self._found(person, deal, counts=True)
+            except Conflict:
+                own = await self._own_try(person, deal)
+        begun = await self._begun(person, deal, own)
         if begun is not None:
             return await self._finder.room(begun)
         if not may_found():
             raise TOO_MANY
-        counts = wanted == self.today and await self._own_try(person, deal) is None
-        try:
-            return await self._found(person, deal, counts=counts)
-        except Conflict:  # this very moment, from another device
-            begun = await self._begun(person, deal)
-            if begun is None:
-                raise
-            return await self._finder.room(begun)
+        return await self._found(person, deal, counts=False)
 
     async def _own_try(self, person: Person, deal: DayDeal) -> DayTry | None:
         tries = await self._store.tries_of(person.id)
         return next((one for one in tries if (one.day, one.game) == (deal.day, deal.game)), None)
 
-    async def _begun(self, person: Person, deal: DayDeal) -> str | None:
+    async def _begun(self, person: Person, deal: DayDeal, own: DayTry | None) -> str | None:
         """The table where somebody has begun this deal and not finished it: first the one that counts."""
-        own = await self._own_try(person, deal)
         if own is not None and own.finished is None:
             row = await self._store.match(own.match)
             if row is not None and row.finished is None:
