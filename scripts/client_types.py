@@ -21,13 +21,13 @@ DOWN: tuple[Any, ...] = (
     messages.ServerMessage,
     *(messages.Session, messages.About, messages.TableEntry, messages.MatchInfo, messages.Replay),
     *(messages.MatchReview, messages.Hints, messages.PlayedMatches, messages.LessonStep, messages.LessonAnswer),
-    *(messages.OpenRound, messages.DeviceCode, messages.DeviceEntry, messages.PushOffer),
+    *(messages.OpenRound, messages.DeviceCode, messages.DeviceEntry, messages.PushOffer, messages.HandedOver),
 )
 UP: tuple[Any, ...] = (
     messages.ClientMessage,
     *(messages.SessionChange, messages.Sit, messages.SeatChoice, messages.PlaceBot, messages.Ready, messages.Start),
     *(messages.Rematch, messages.Mute, messages.AskHints, messages.Subscribe, messages.EndPush, messages.SetWebhook),
-    *(messages.OfferCode, messages.JoinDevice),
+    *(messages.OfferCode, messages.JoinDevice, messages.HandedMatch),
 )
 UNIONS: dict[str, Any] = {
     "Action": Action,

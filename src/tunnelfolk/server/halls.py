@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import metrics, table_codes, tables
+from tunnelfolk.server.handover_desk import HandoverDesk
 from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
@@ -108,6 +109,7 @@ class Hall:
         self._offers = Buckets(1 / OFFER_SECONDS, OFFER_BURST)
         self.reviews = ReviewDesk(house.store, reviewer)
         self.hints = HintDesk(house)
+        self.handovers = HandoverDesk(house)
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._kept = time.monotonic()
 
