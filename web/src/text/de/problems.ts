@@ -65,7 +65,8 @@ export const problems: Like<typeof english> = {
   not_your_turn: 'Die Lampe hilft nur, wenn du am Zug bist.',
   outdated: 'Die Partie ist inzwischen weitergegangen.',
   no_review: 'Zu dieser Partie gibt es keinen Rückblick.',
-  other_rules: 'Diese Partie wurde nach anderen Regeln gespielt als auf diesem Server und lässt sich hier nicht prüfen.',
+  other_rules:
+    'Diese Partie wurde nach anderen Regeln gespielt als auf diesem Server und lässt sich hier nicht prüfen.',
   not_verified: 'Diese Partie folgt nicht den Regeln, deshalb behält der Server sie nicht.',
   still_running: 'Diese Partie ist noch nicht zu Ende. Spiel sie erst fertig.',
   no_lesson: 'Diese Lektion gibt es nicht.',
