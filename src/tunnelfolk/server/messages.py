@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.bots.advice import Hint
+from tunnelfolk.languages.dictionaries import LANGUAGES
 from tunnelfolk.lessons.lesson_plan import Asked
 from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.board import Cell
@@ -30,7 +31,8 @@ Key = Annotated[str, Meta(min_length=1, max_length=200)]
 MatchSeed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Moment = Annotated[int, Meta(ge=0, le=9_000_000_000_000)]
 """Milliseconds since 1970."""
-Languages = Literal["en", "de"]
+Language = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
+"""One that there is a dictionary of."""
 Emotes = Literal["ha", "suspicious", "dig", "careful", "watching", "bravo", "thanks", "sorry", "hurry", "oops"]
 Reactions = Literal["bravo", "ha", "suspicious", "careful", "oops"]
 """What may be said of a line of the log."""
@@ -478,7 +480,7 @@ class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
     endpoint: WebhookUrl
     p256dh: Key
     auth: Key
-    language: Languages = "en"
+    language: Language = "en"
 
 
 class EndPush(Struct, frozen=True, forbid_unknown_fields=True):
@@ -491,7 +493,7 @@ class SetWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to be told of every turn at a table; nobody without an address."""
 
     url: WebhookUrl = ""
-    language: Languages = "en"
+    language: Language = "en"
 
 
 class AskHints(Struct, frozen=True, forbid_unknown_fields=True):
