@@ -484,7 +484,8 @@ class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
     endpoint: WebhookUrl
     p256dh: Key
     auth: Key
-    language: Language = "en"
+    language: Language | None = None
+    """As before on this device if none is given: a browser that listens elsewhere from now on does not know it."""
 
 
 class EndPush(Struct, frozen=True, forbid_unknown_fields=True):

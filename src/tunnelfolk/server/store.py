@@ -140,6 +140,8 @@ class Subscription(Struct, frozen=True):
     auth: str
     """A secret that it shares with this server, 16 bytes as base64url."""
     language: str
+    device: str = ""
+    """Which of the visitor's devices listens there; unknown where that was kept by an earlier version."""
 
 
 class DayDeal(Struct, frozen=True):
