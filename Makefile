@@ -31,9 +31,10 @@ lab: .venv/ready-for-lab ## set up the lab: compiled games and environments (doc
 	@$(bin)/python -c "from tunnelfolk.lab import fast; batch = fast.new('duel'); batch.observe(); \
 	  batch.step(batch.choose()); batch.play_out(); print('The lab is ready: docs/research.md')"
 
-test: web ## check everything: style, types, imports, behaviour
-	@# The client is checked while Python's packages are installed and checked: together they keep both cores busy.
-	@mkdir -p build && $(client) npm run --silent all > build/client.log 2>&1 & checked=$$!; \
+test: .venv/ready-to-play ## check everything: style, types, imports, behaviour
+	@$(client) --has-node || $(install) --requirement requirements-web.lock
+	@# The client is built and checked while Python's packages are installed and checked: both cores are kept busy.
+	@mkdir -p build && { $(client) && $(client) npm run --silent all; } > build/client.log 2>&1 & checked=$$!; \
 	  $(MAKE) --no-print-directory .venv/ready-to-test browser database && \
 	  echo "== ruff check" && $(bin)/ruff check && \
 	  echo "== ruff format" && $(bin)/ruff format --check && \

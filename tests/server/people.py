@@ -98,8 +98,14 @@ class Socket:
         self._open = ExitStack()
         self.connection: ClientConnection = self._open.enter_context(
             # No pings of its own: on a busy machine they would be answered late, and the thread that sends them takes
-            # its numbers from `random`, which Hypothesis allows nobody while it draws.
-            connect(f"{address}{path}", additional_headers={"Cookie": guest.cookie, **headers}, ping_interval=None)
+            # its numbers from `random`, which Hypothesis allows nobody while it draws. However much is left unread, the
+            # end of the connection is still heard: with a full queue, closing would wait ten seconds for it.
+            connect(
+                f"{address}{path}",
+                additional_headers={"Cookie": guest.cookie, **headers},
+                ping_interval=None,
+                max_queue=None,
+            )
         )
 
     @property

@@ -116,14 +116,17 @@ class Visitor:
                 socket.choose(bot.choose(msgspec.convert(socket.prompt, Prompt)))
         part([guest], [socket])
 
+    def skip_to(self, is_there: Callable[[dict[str, Any]], object]) -> None:
+        """Hurry while the page is elsewhere: drawing what nobody looks at takes longer than coming back to it."""
+        match = self.page.url
+        self.page.goto("about:blank")
+        self.hurry(is_there)
+        self.page.goto(match)
+
     def play_most(self, player: Player, by_hand: int = 10_000) -> None:
         """Play the first round, or so many presses of it, and the end; in full by hand is the mouse's affair."""
         player.play(lambda sight: sight.dialog == "dialog-round" or player.presses >= by_hand)
-        # Drawing what nobody looks at would take longer than coming back to it.
-        match = self.page.url
-        self.page.goto("about:blank")
-        self.hurry(lambda prompt: _is_nearly_over(prompt["view"]))
-        self.page.goto(match)
+        self.skip_to(lambda prompt: _is_nearly_over(prompt["view"]))
         player.play()
 
     def leave(self) -> None:

@@ -30,7 +30,7 @@ from tunnelfolk.server.tables import EMPTY, Refused, Seat, TableState
 ANONYMOUS = Player("person")
 """Who plays a seat in a match that outlives its player's name."""
 ALL_MATCHES = 1_000_000
-ASK_SECONDS = 5
+ASK_SECONDS = 2
 """How often the server looks whether somebody else, `tunnelfolk forget`, asked it to forget a visitor."""
 SCRUB_SECONDS = 3_600
 """The least time between two scrubs: nothing can be written meanwhile."""
