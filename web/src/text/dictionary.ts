@@ -2,8 +2,18 @@
 
 /** The languages by their own names. */
 export const LANGUAGES = {
+  cs: 'Čeština',
   de: 'Deutsch',
   en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  ja: '日本語',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  'pt-BR': 'Português (Brasil)',
+  uk: 'Українська',
+  'zh-Hans': '简体中文',
 };
 
 export type Language = keyof typeof LANGUAGES;
