@@ -16,6 +16,7 @@ from scripts import offline_bundle
 
 ROOT = Path(__file__).parents[1]
 WEB, BUNDLE = ROOT / "web", ROOT / "src/tunnelfolk/server/static"
+LANGUAGES = ROOT / "src/tunnelfolk/languages"
 PLUGINS = ("words.plugin.ts", "shell.plugin.ts")
 SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", *PLUGINS, "tsconfig.json")
 OLDEST_NODE = (20, 19)
@@ -89,6 +90,7 @@ def _is_new_enough(path: str) -> bool:
 
 
 def _sources() -> Iterator[Path]:
+    yield from LANGUAGES.glob("*.toml")
     for name in SOURCES:
         source = WEB / name
         yield from (path for path in source.rglob("*") if path.is_file()) if source.is_dir() else [source]

@@ -1,17 +1,26 @@
 // Puts beside the bundle what need not be made anew in every browser: the words of each language, for the client to load
-// the one that is spoken, and the picture behind the start page.
+// the one that is spoken, and the picture behind the start page. Without a build, tests and the development server import
+// all words at once.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'smol-toml';
 import { type Plugin, runnerImport } from 'vite';
 
+const FOLDER = fileURLToPath(new URL('../src/tunnelfolk/languages/', import.meta.url));
 const SCENE = './src/start/scene.ts';
-const LANGUAGES = ['en', 'de'] as const;
-/** What nobody says before the first board: src/text/words.svelte.ts fetches it for whatever does. */
-const LATER = ['claims', 'dialogs', 'help', 'log', 'notes', 'offline', 'replay', 'room', 'rules', 'settings'];
+const MODULE = 'virtual:words';
+
+/** What the first board and the way to it say; src/text/words.svelte.ts fetches the rest for whatever says it. */
+const FIRST = ['cards', 'common', 'games', 'levels', 'match', 'options', 'problems', 'start'];
 
 /** What has a file of its own. */
-const OWN = ['tv'];
+const OWN = ['hint', 'me', 'review', 'tv'];
 
-/** Of other sections what only the log, the talk and the dialogs of a match say, and all that a server may refuse; that it
- * does not answer has to be said at once. */
+/** What no page says. */
+const ELSEWHERE = ['glossary', 'lesson', 'name', 'notice', 'rulebook', 'terminal', 'webhook'];
+
+/** Of the first sections what only the log, the talk and the dialogs of a match say, and all that a server may refuse; that
+ * it does not answer has to be said at once. */
 const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   match:
     /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|Mend|Unlock|Break|Collapse|Peek)|shed|leaveIt|printed|otherWay|cell|turn$|confirm|takeBack|passThese|askSure|lookAgain)/,
@@ -21,19 +30,40 @@ const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   problems: /^(?!(offline|odd)$)/,
 };
 
+type Table = Readonly<Record<string, unknown>>;
+type Words = Readonly<Record<string, Table>>;
+
 function fileOf(section: string, name: string): string {
   if (OWN.includes(section)) return section;
-  return LATER.includes(section) || LATER_PARTS[section]?.test(name) ? 'later' : 'words';
+  return FIRST.includes(section) && !LATER_PARTS[section]?.test(name) ? 'words' : 'later';
 }
 
 /** The words that go into a file, by their sections. */
-function wordsOf(spoken: readonly [string, object][], file: string): Record<string, object> {
-  const parts = spoken.map(([section, words]) => {
+function wordsOf(spoken: Words, file: string): Words {
+  const parts = Object.entries(spoken).map(([section, words]) => {
     const own = Object.entries(words).filter(([name]) => fileOf(section, name) === file);
     return [section, Object.fromEntries(own)] as const;
   });
   return Object.fromEntries(parts.filter(([, words]) => Object.keys(words).length));
 }
+
+/** Everything in a language: the words of pages, by sections, and what is read by itself. */
+function readLanguage(language: string): { words: Words; lesson: Table; rules: Table; notice: Table } {
+  const all = parse(readFileSync(`${FOLDER}${language}.toml`, 'utf8')) as unknown as Words;
+  const said = Object.entries(all).filter(([section]) => !ELSEWHERE.includes(section));
+  return {
+    words: Object.fromEntries(said),
+    lesson: all['lesson']!,
+    rules: all['rulebook']!,
+    // Games too: whoever reads this has no other words.
+    notice: { ...all['notice'], games: all['games'] },
+  };
+}
+
+const LANGUAGES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.toml'))
+  .map((name) => name.slice(0, -5))
+  .sort();
 
 async function valueOf(file: string, name: string): Promise<unknown> {
   const { module } = await runnerImport<Readonly<Record<string, unknown>>>(file);
@@ -41,9 +71,19 @@ async function valueOf(file: string, name: string): Promise<unknown> {
 }
 
 export function words(): Plugin {
+  let isBuilt = false;
   return {
     name: 'words',
-    apply: 'build',
+    configResolved({ command }) {
+      isBuilt = command === 'build';
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load(id) {
+      if (id !== `\0${MODULE}`) return undefined;
+      for (const language of LANGUAGES) this.addWatchFile(`${FOLDER}${language}.toml`);
+      const all = isBuilt ? {} : Object.fromEntries(LANGUAGES.map((language) => [language, readLanguage(language)]));
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(all))})`;
+    },
     async generateBundle() {
       for (const language of LANGUAGES) {
         const emit = (name: string, content: unknown) =>
@@ -52,10 +92,9 @@ export function words(): Plugin {
             fileName: `${name}.${language}.json`,
             source: JSON.stringify(content),
           });
-        const spoken = Object.entries((await valueOf(`./src/text/${language}/index.ts`, language)) as object);
-        for (const file of ['words', 'later', ...OWN]) emit(file, wordsOf(spoken, file));
-        emit('lesson', await valueOf(`./src/lesson/words/${language}.ts`, 'words'));
-        emit('rules', await valueOf(`./src/rules/${language}.ts`, 'rules'));
+        const { words, ...others } = readLanguage(language);
+        for (const file of ['words', 'later', ...OWN]) emit(file, wordsOf(words, file));
+        for (const [name, content] of Object.entries(others)) emit(name, content);
       }
       this.emitFile({ type: 'asset', fileName: 'scene.svg', source: String(await valueOf(SCENE, 'scene')) });
     },

@@ -10,6 +10,7 @@ from scripts import client_bundle
 def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(client_bundle, "WEB", tmp_path / "web")
     monkeypatch.setattr(client_bundle, "BUNDLE", tmp_path / "static")
+    monkeypatch.setattr(client_bundle, "LANGUAGES", tmp_path)
     (tmp_path / "web/src").mkdir(parents=True)
     (tmp_path / "static").mkdir()
     return tmp_path / "web"
@@ -28,6 +29,12 @@ def test_a_bundle_that_was_never_made_is_stale(web: Path) -> None:
 def test_a_bundle_older_than_a_source_is_stale(web: Path) -> None:
     _write(client_bundle.BUNDLE / "index.html", 1)
     _write(web / "src/main.ts", 2)
+    assert not client_bundle.is_fresh()
+
+
+def test_a_bundle_older_than_a_language_is_stale(web: Path) -> None:
+    _write(client_bundle.BUNDLE / "index.html", 1)
+    _write(client_bundle.LANGUAGES / "en.toml", 2)
     assert not client_bundle.is_fresh()
 
 

@@ -104,7 +104,7 @@ def test_the_language_is_switched_in_the_settings(visit: Callable[..., Visitor])
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name=visitor.word("common.settings")).click()
-    page.get_by_text("Deutsch", exact=True).click()
+    page.get_by_test_id("language").select_option(label="Deutsch")
     page.get_by_role("heading", name=words("de")["common"]["settings"]).wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name=words("de")["start"]["play"], exact=True).wait_for()

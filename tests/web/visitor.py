@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket, expect
 
-from scripts.client_bundle import BUNDLE
+from scripts.client_dictionary import ELSEWHERE
 from tests.server.people import Guest, Server, part
 from tests.web.player import GIVE_UP_MS, Hands, Keys, Mouse, Player
 from tunnelfolk.bots import Greedy
+from tunnelfolk.languages.dictionaries import choose_form, fill_holes, load_dictionary
 from tunnelfolk.rules.views import Prompt
 
 LAPTOP: dict[str, Any] = {
@@ -35,11 +36,7 @@ FEW = 4
 @cache
 def words(language: str = "en") -> dict[str, dict[str, Any]]:
     """What the client says in a language."""
-    said: dict[str, dict[str, Any]] = {}
-    for file in ("words", "later", "tv"):
-        for section, spoken in msgspec.json.decode((BUNDLE / f"{file}.{language}.json").read_bytes()).items():
-            said[section] = said.get(section, {}) | spoken
-    return said
+    return {name: table for name, table in load_dictionary(language).items() if name not in ("name", *ELSEWHERE)}
 
 
 def finished_match(server: Server, game: str = "duel", seats: int = 2, **settings: object) -> str:
@@ -119,14 +116,17 @@ class Visitor:
                 socket.choose(bot.choose(msgspec.convert(socket.prompt, Prompt)))
         part([guest], [socket])
 
+    def skip_to(self, is_there: Callable[[dict[str, Any]], object]) -> None:
+        """Hurry while the page is elsewhere: drawing what nobody looks at takes longer than coming back to it."""
+        match = self.page.url
+        self.page.goto("about:blank")
+        self.hurry(is_there)
+        self.page.goto(match)
+
     def play_most(self, player: Player, by_hand: int = 10_000) -> None:
         """Play the first round, or so many presses of it, and the end; in full by hand is the mouse's affair."""
         player.play(lambda sight: sight.dialog == "dialog-round" or player.presses >= by_hand)
-        # Drawing what nobody looks at would take longer than coming back to it.
-        match = self.page.url
-        self.page.goto("about:blank")
-        self.hurry(lambda prompt: _is_nearly_over(prompt["view"]))
-        self.page.goto(match)
+        self.skip_to(lambda prompt: _is_nearly_over(prompt["view"]))
         player.play()
 
     def leave(self) -> None:
@@ -136,10 +136,7 @@ class Visitor:
     def word(self, key: str, **holes: object) -> str:
         section, name = key.split(".")
         phrase = words(self.language)[section][name]
-        text: str = phrase if isinstance(phrase, str) else phrase["one" if holes.get("n") == 1 else "other"]
-        for hole, filling in holes.items():
-            text = text.replace(f"{{{hole}}}", str(filling))
-        return text
+        return fill_holes(choose_form(self.language, phrase, holes.get("n")), **holes)
 
     def host(self, game: str) -> str:
         """Open a table, and say what it is called."""

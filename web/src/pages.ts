@@ -1,13 +1,14 @@
 // The pages, each fetched when it is asked for.
 import type { Component } from 'svelte';
 import type { Route } from './shell/route.svelte';
-import { loadLaterWords } from './text/words.svelte';
+import { loadLaterWords, loadMoreWords } from './text/words.svelte';
 
 // What a page is given is what its address says; which page takes what, readRoute knows.
 type Page = { readonly default: Component<any> };
 
-async function withWords(page: Promise<Page>): Promise<Page> {
-  await loadLaterWords();
+/** With the words that no board needs, and those of a file of its own. */
+async function withWords(page: Promise<Page>, file = 'later'): Promise<Page> {
+  await Promise.all([loadLaterWords(), loadMoreWords(file)]);
   return page;
 }
 
@@ -17,12 +18,12 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   table: async () => (void import('./room/LiveMatch.svelte'), import('./room/TablePage.svelte')),
   tv: () => import('./tv/TvPage.svelte'),
   match: () => withWords(import('./replay/ReplayPage.svelte')),
-  review: () => withWords(import('./review/ReviewPage.svelte')),
+  review: () => withWords(import('./review/ReviewPage.svelte'), 'review'),
   rules: () => withWords(import('./rules/RulesPage.svelte')),
   lesson: () => withWords(import('./lesson/LessonPage.svelte')),
   watch: () => withWords(import('./start/WatchPage.svelte')),
   matches: () => withWords(import('./start/MatchesPage.svelte')),
-  me: () => withWords(import('./me/MePage.svelte')),
+  me: () => withWords(import('./me/MePage.svelte'), 'me'),
   device: () => withWords(import('./devices/DevicePage.svelte')),
   offline: () => withWords(import('./offline/OfflinePage.svelte')),
 };

@@ -1,5 +1,5 @@
 // What this device was told to do: kept here and nowhere else.
-import type { Language } from './art/words';
+import type { Language } from './text/dictionary';
 
 export interface Preferences {
   language: 'system' | Language;

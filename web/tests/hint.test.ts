@@ -4,8 +4,6 @@ import { cardsOf } from '../src/match/choices';
 import { readChoices } from '../src/match/choices';
 import { NOTHING, type Situation, ready } from '../src/match/choosing';
 import type { Action } from '../src/net/messages';
-import { hint as de } from '../src/text/de/hint';
-import { hint as en } from '../src/text/en/hint';
 
 const HAND = ['P01', 'P02', 'map', 'sabotage_lamp', 'P01'];
 const LEGAL: readonly Action[] = [
@@ -31,14 +29,5 @@ describe('a hint that is filled in', () => {
 
   it('takes equal cards from different places', () => {
     expect(placesOf(cardsOf(LEGAL[5]!), HAND)).toEqual([0, 4]);
-  });
-});
-
-describe('what the lamp says', () => {
-  it('has the same holes in both languages', () => {
-    const holes = (phrase: string | { one: string; other: string }) =>
-      [...(typeof phrase === 'string' ? phrase : phrase.other).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    for (const key of Object.keys(en) as (keyof typeof en)[])
-      expect([key, holes(de[key])]).toEqual([key, holes(en[key])]);
   });
 });

@@ -5,6 +5,7 @@ import { listen, listening, stopListening } from '../src/notices/listening';
 import { wordTurn } from '../src/notices/wording';
 import { preferences } from '../src/preferences.svelte';
 import { roughText } from '../src/text/durations';
+import sources from 'virtual:words';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -96,11 +97,13 @@ test('a page behind others says that it is one’s turn, one in sight does not',
 
 test('a service worker says in the reader’s language at which table it is one’s turn', () => {
   const told = { table: 'a/b', game: 'duel', names: ['Ben'], left: 2 * DAY, language: 'de' };
-  expect(wordTurn(told)).toEqual({
+  expect(wordTurn(told, sources.de.notice)).toEqual({
     title: 'Du bist am Zug',
     body: 'Das Duell mit Ben · noch 2 Tage',
     hash: '#/t/a%2Fb',
   });
-  expect(wordTurn({ ...told, names: ['Ben', '$&'], left: null, language: 'en' }).body).toBe('The Duel with Ben and $&');
-  expect(wordTurn(undefined)).toEqual({ title: 'Your turn', body: '', hash: '#/' });
+  const english = { ...told, names: ['Ben', '$&'], left: null, language: 'en' };
+  expect(wordTurn(english, sources.en.notice).body).toBe('The Duel with Ben and $&');
+  expect(wordTurn(undefined, sources.en.notice)).toEqual({ title: 'Your turn', body: '', hash: '#/' });
+  expect(wordTurn(english)).toEqual({ title: 'Tunnelfolk', body: 'duel Ben and $&', hash: '#/t/a%2Fb' });
 });

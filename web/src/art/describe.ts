@@ -1,74 +1,92 @@
 // What a screen reader says of a card: short, the way a player says it, and from the data alone.
+import { type Key, listed, t } from '../text';
 import type { Card, CardState } from './card';
 import type { FaceState } from './face';
 import { type Face, inOrder, isStraight, turnFace } from './faces';
 import type { Side } from './geometry';
 import type { TokenKind } from './token';
 import type { ToolKind } from './tool';
-import { type Language, type Layout, WORDS, type Words } from './words';
 
-export function describeCard(card: Card, state: CardState, language: Language): string {
-  const words = WORDS[language];
+export type Layout = 'bridge' | 'double bend' | 'dead end' | 'dead ends' | 'crossing' | 'fork' | 'straight' | 'bend';
+
+const LAYOUTS = {
+  bridge: 'cards.bridge',
+  'double bend': 'cards.doubleBend',
+  'dead end': 'cards.deadEnd',
+  'dead ends': 'cards.deadEnd',
+  crossing: 'cards.crossing',
+  fork: 'cards.fork',
+  straight: 'cards.straight',
+  bend: 'cards.bend',
+} as const satisfies Record<Layout, Key>;
+const SIDES = { T: 'cards.top', R: 'cards.right', B: 'cards.bottom', L: 'cards.left' } as const;
+
+/** As the second word of a key begins. */
+const upperFirst = <Text extends string>(text: Text) =>
+  (text.charAt(0).toUpperCase() + text.slice(1)) as Capitalize<Text>;
+
+export function describeCard(card: Card, state: CardState): string {
   switch (card.kind) {
     case 'face':
-      return describeFace(card.face, card.turned, state, language);
+      return describeFace(card.face, card.turned, state);
     case 'action':
-      return describeAction(card.name, words);
+      return describeAction(card.name);
     case 'gold':
-      return words.goldCard(card.worth);
+      return t('cards.goldCard', { n: card.worth });
     case 'role':
-      return words.roles[card.role];
+      return t(`cards.role${upperFirst(card.role)}`);
     case 'back':
-      return words.backs[card.pile];
+      return t(`cards.back${upperFirst(card.pile)}`);
   }
 }
 
-export function describeToken(kind: TokenKind, language: Language): string {
-  return WORDS[language].tokens[kind];
+export function describeToken(kind: TokenKind): string {
+  return t(`cards.token${upperFirst(kind)}`);
 }
 
-export function describeTool(kind: ToolKind, broken: boolean, language: Language): string {
-  const words = WORDS[language];
-  return words.tool(words.tools[kind], broken);
+export function describeTool(kind: ToolKind, broken: boolean): string {
+  return t(`cards.${kind}${broken ? 'Broken' : 'Fine'}`);
 }
 
-function describeAction(name: string, words: Words): string {
+export function toolWord(tool: ToolKind): string {
+  return t(`cards.${tool}`);
+}
+
+function describeAction(name: string): string {
   const [verb, ...tools] = name.split('_');
-  const toolWords = tools.map((tool) => words.tools[tool as ToolKind]);
-  if (verb === 'sabotage') return words.sabotage(toolWords);
-  if (verb === 'repair') return words.repair(toolWords);
-  return words.actions[name] ?? name;
+  if (verb === 'sabotage' || verb === 'repair')
+    return t(`cards.${verb}`, { tools: listed((tools as ToolKind[]).map(toolWord), 'disjunction') });
+  return t(`cards.${name as 'map' | 'rockslide' | 'key'}`);
 }
 
 /** For example: "bend, open top-left, green door top, gold 1". */
-export function describeFace(printed: Face, turned: boolean, state: FaceState, language: Language): string {
-  const words = WORDS[language];
+export function describeFace(printed: Face, turned: boolean, state: FaceState): string {
   const face = turned ? turnFace(printed) : printed;
   return [
-    placeOf(face, words),
-    words.layouts[layoutOf(face)],
-    words.open(namesOf(face.open, words)),
-    ...waysOf(face, words),
-    gateOf(face, state, words),
-    face.ladder && words.ladder(face.ladder),
-    ...goldOf(face, state, words),
-    turned && words.turned,
+    placeOf(face),
+    t(LAYOUTS[layoutOf(face)]),
+    t('cards.open', { sides: namesOf(face.open) }),
+    ...waysOf(face),
+    gateOf(face, state),
+    face.ladder && t(`cards.ladder${upperFirst(face.ladder)}`),
+    ...goldOf(face, state),
+    turned && t('cards.turned'),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function namesOf(sides: readonly Side[], words: Words): string {
+function namesOf(sides: readonly Side[]): string {
   return inOrder(sides)
-    .map((side) => words.sides[side])
+    .map((side) => t(SIDES[side]))
     .join('-');
 }
 
-function placeOf(face: Face, words: Words): string | false {
-  if (face.treasure) return words.treasure;
-  if (face.stone) return words.stone;
-  if (face.dwarf) return words.dwarfStart(face.dwarf);
-  return face.place !== 'path' && words.places[face.place];
+function placeOf(face: Face): string | false {
+  if (face.treasure) return t('cards.treasure');
+  if (face.stone) return t('cards.stone');
+  if (face.dwarf) return t(`cards.start${upperFirst(face.dwarf)}`);
+  return face.place !== 'path' && t(`cards.${face.place}`);
 }
 
 export function layoutOf({ kind, groups }: Face): Layout {
@@ -81,24 +99,27 @@ export function layoutOf({ kind, groups }: Face): Layout {
 }
 
 /** Which openings belong together, where that is not plain from the kind of card. */
-function waysOf({ groups }: Face, words: Words): (string | false)[] {
+function waysOf({ groups }: Face): (string | false)[] {
   const through = groups.filter((group) => group.length > 1);
   const dead = groups.filter((group) => group.length === 1).flat();
   return [
-    through.length > 1 && words.joins(through.map((group) => namesOf(group, words))),
-    through.length > 0 && dead.length > 0 && words.deadEndAt(namesOf(dead, words)),
+    through.length > 1 && t('cards.joins', { ways: listed(through.map(namesOf)) }),
+    through.length > 0 && dead.length > 0 && t('cards.deadEndAt', { sides: namesOf(dead) }),
   ];
 }
 
-function gateOf({ gate }: Face, { keyed, bribed }: FaceState, words: Words): string | undefined {
+function gateOf({ gate }: Face, { keyed, bribed }: FaceState): string | undefined {
   if (!gate) return undefined;
-  const side = words.sides[gate.arm];
-  return 'troll' in gate ? words.troll(side, bribed) : words.door(gate.door, side, keyed ?? false);
+  const filling = { side: t(SIDES[gate.arm]) };
+  if ('troll' in gate) return t(bribed ? `cards.troll${upperFirst(bribed)}` : 'cards.troll', filling);
+  return t(`cards.door${upperFirst(gate.door)}${keyed ? 'Open' : ''}`, filling);
 }
 
-function goldOf(face: Face, { marker }: FaceState, words: Words): (string | undefined)[] {
+function goldOf(face: Face, { marker }: FaceState): (string | undefined)[] {
   if (!face.gold) return [];
   const isOnOneOfSeveral = face.groups.length > 1 && face.goldOn && face.goldOn !== 'hub';
-  const sides = isOnOneOfSeveral ? namesOf(face.goldOn as readonly Side[], words) : '';
-  return [words.gold(face.gold, sides), marker && words.marked(marker)];
+  const gold = isOnOneOfSeveral
+    ? t('cards.goldAt', { n: face.gold, sides: namesOf(face.goldOn as readonly Side[]) })
+    : t('cards.gold', { n: face.gold });
+  return [gold, marker && t(`cards.marker${upperFirst(marker)}`)];
 }

@@ -2,6 +2,7 @@
 import type { MatchScreen } from '../match/screen.svelte';
 import { toasts } from '../shell/toasts.svelte';
 import { t } from '../text';
+import { loadMoreWords } from '../text/words.svelte';
 
 /** By key: light the lamp, then walk through what it shows. */
 export function pressLamp(screen: MatchScreen, root: HTMLElement): void {
@@ -21,7 +22,7 @@ async function lightLamp(screen: MatchScreen): Promise<void> {
   if (!mayLight(screen)) return;
   const { version } = screen.props.prompt;
   try {
-    const { Lamp } = await import('./lamp.svelte');
+    const [{ Lamp }] = await Promise.all([import('./lamp.svelte'), loadMoreWords('hint')]);
     // The match may have gone on while this was fetched.
     if (mayLight(screen) && screen.props.prompt.version === version) screen.lamp ??= new Lamp(screen);
   } catch {

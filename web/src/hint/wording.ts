@@ -1,24 +1,18 @@
-// Hints in words, in both languages: they come with the lamp, so that no other page has to load them.
+// Hints in words, which come with the lamp, so that no other page has to load them.
 import { goalLabel, nameOf, placeLabel, toolOf, toolWord, upperFirst } from '../match/labels';
 import { pathPhrase } from '../match/phrases';
 import type { MatchScreen } from '../match/screen.svelte';
 import type { Action, Hint, Problem, Reason } from '../net/messages';
 import { problemText } from '../shell/problems';
-import { listed, t } from '../text';
-import { hint as de } from '../text/de/hint';
-import { hint as en } from '../text/en/hint';
+import { type NameIn, listed, say as sayKey, t } from '../text';
 import { speech } from '../text/language.svelte';
-import { type Filling, fill, formOf } from '../text/phrase';
+import type { Filling, Phrase } from '../text/phrase';
+import { dictionaryOf } from '../text/words.svelte';
 import type { Shown } from './lamp.svelte';
 
-type HintKey = keyof typeof en;
-const DICTIONARIES = { en, de };
+export const say = (name: NameIn<'hint'>, filling?: Filling): string => sayKey(`hint.${name}`, filling);
 
-export function say(key: HintKey, filling: Filling = {}): string {
-  return fill(formOf(DICTIONARIES[speech.language][key], filling, speech.language), filling);
-}
-
-const isKey = (key: string): key is HintKey => key in en;
+const phraseOf = (name: string): Phrase | undefined => dictionaryOf(speech.language)['hint']?.[name];
 
 /** What an action is, in a few words. */
 export function titleOf(action: Action, screen: MatchScreen): string {
@@ -62,15 +56,13 @@ export function reasonText({ key, args }: Reason, screen: MatchScreen): string {
   if (args.tool) filling['tool'] = toolWord(args.tool);
   for (const name of ['percent', 'gold', 'count'] as const) if (args[name] !== undefined) filling[name] = args[name];
   const sure = args.percent === SURE ? [`r_${key}_sure`] : [];
-  const wanted = [...sure, `r_${key}`, `r_${key}_plain`, `f_${key}`].find(
-    (name) => isKey(name) && isFilled(name, filling),
-  );
-  return wanted ? upperFirst(say(wanted as HintKey, filling)) : '';
+  const wanted = [...sure, `r_${key}`, `r_${key}_plain`, `f_${key}`].find((name) => isFilled(phraseOf(name), filling));
+  return wanted ? upperFirst(sayKey(`hint.${wanted}`, filling)) : '';
 }
 
 /** Whether a phrase has all it speaks of. */
-function isFilled(key: HintKey, filling: Filling): boolean {
-  const phrase = en[key];
+function isFilled(phrase: Phrase | undefined, filling: Filling): boolean {
+  if (!phrase) return false;
   const text = typeof phrase === 'string' ? phrase : `${phrase.other}{n}`;
   return [...text.matchAll(/\{(\w+)\}/g)].every(([, hole = '']) => hole in filling);
 }
@@ -93,6 +85,5 @@ export function labelOf({ hint, action, number }: Shown, screen: MatchScreen): s
 }
 
 export function complaint(problem: Problem): string {
-  const key = `p_${problem.code}`;
-  return isKey(key) ? say(key) : problemText(problem);
+  return sayKey(`hint.p_${problem.code}`) || problemText(problem);
 }

@@ -1,5 +1,5 @@
 // What is said in lessons: a file for each language, fetched with the first lesson.
-import type { Language } from '../art/words';
+import type { Language } from '../text/dictionary';
 import { loadContent } from '../text/words.svelte';
 
 export interface StepWords {
@@ -37,9 +37,4 @@ export interface CoachWords {
   readonly lessons: Readonly<Record<string, LessonWords>>;
 }
 
-export async function loadLessonWords(language: Language): Promise<CoachWords> {
-  // Without a build there is no such file, see text/words.svelte.ts.
-  if (!import.meta.env.PROD)
-    return language === 'de' ? (await import('./words/de')).words : (await import('./words/en')).words;
-  return loadContent<CoachWords>('lesson', language);
-}
+export const loadLessonWords = (language: Language): Promise<CoachWords> => loadContent('lesson', language);

@@ -1,14 +1,12 @@
 // Words for places, cards, tools and people: what the screen shows, and what a screen reader says.
 import { type CardState, readCard } from '../art/card';
-import { describeCard } from '../art/describe';
+import { describeCard, toolWord } from '../art/describe';
 import { findFace } from '../art/faces';
 import type { Dwarf as Colour } from '../art/palette';
 import type { ToolKind } from '../art/tool';
-import { WORDS } from '../art/words';
 import type { Cell, Dwarf, Panel, Player, Token, View } from '../net/messages';
 import { nameOf } from '../shell/names';
 import { listed, t, wordFor } from '../text';
-import { speech } from '../text/language.svelte';
 import { isSame } from './cells';
 import { plainName } from './choices';
 
@@ -23,9 +21,7 @@ export function brokenTools(panel: Panel | undefined): ToolKind[] {
   return TOOLS.filter((tool) => broken.includes(tool));
 }
 
-export function toolWord(tool: ToolKind): string {
-  return WORDS[speech.language].tools[tool];
-}
+export { toolWord };
 
 export function toolWords(tools: readonly ToolKind[]): string {
   return listed(tools.map(toolWord));
@@ -38,7 +34,7 @@ export function choiceOfTools(tools: readonly ToolKind[]): string {
 
 /** What a card is, short and from the data. */
 export function cardLabel(name: string, state: CardState = {}): string {
-  return describeCard(readCard(name === '?' ? 'back deck' : name), state, speech.language);
+  return describeCard(readCard(name === '?' ? 'back deck' : name), state);
 }
 
 /** "column 7, row 1 up". */

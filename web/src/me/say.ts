@@ -1,11 +1,5 @@
-// Words of this page, in both languages: they come with it, so that no other page has to load them.
-import { me as de } from '../text/de/me';
-import { me as en } from '../text/en/me';
-import { speech } from '../text/language.svelte';
-import { type Filling, fill, formOf } from '../text/phrase';
+// Words of this page, which no other page loads.
+import { type NameIn, say as sayKey } from '../text';
+import type { Filling } from '../text/phrase';
 
-const DICTIONARIES = { en, de };
-
-export function say(key: keyof typeof en, filling: Filling = {}): string {
-  return fill(formOf(DICTIONARIES[speech.language][key], filling, speech.language), filling);
-}
+export const say = (name: NameIn<'me'>, filling?: Filling): string => sayKey(`me.${name}`, filling);

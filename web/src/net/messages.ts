@@ -998,7 +998,7 @@ export interface Subscribe {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  readonly language?: 'de' | 'en' | undefined;
+  readonly language?: string | undefined;
 }
 
 /** Where a browser is not to be told anything any more. */
@@ -1009,7 +1009,7 @@ export interface EndPush {
 /** Who is to be told of every turn at a table; nobody without an address. */
 export interface SetWebhook {
   readonly url?: string | undefined;
-  readonly language?: 'de' | 'en' | undefined;
+  readonly language?: string | undefined;
 }
 
 /** Ask for a code for another device. */

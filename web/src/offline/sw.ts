@@ -1,6 +1,6 @@
 // The service worker. It keeps the files of one build, and answers with them where the network does not.
 // The build puts in what they are (shell.plugin.ts).
-import { wordTurn } from '../notices/wording';
+import { type NoticeWords, languageOf, wordTurn } from '../notices/wording';
 
 interface Lasting extends Event {
   /** Not over before this is. */
@@ -23,6 +23,7 @@ interface Page {
 }
 // The types of workers and those of pages exclude each other: this is as much as is used.
 declare const self: {
+  readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
@@ -38,8 +39,12 @@ declare const __SHELL__: readonly string[];
 declare const __BUILD__: string;
 
 const KEPT = 'tunnelfolk-shell-';
-const SHELL = KEPT + __BUILD__;
+/** What the page speaks, see service.ts: of the others nothing is kept. */
+const LANGUAGE = self.location.search.slice(1);
+const SHELL = `${KEPT}${__BUILD__}-${LANGUAGE}`;
 const PATIENCE_MS = 4_000;
+/** `words.pt-BR.json`. */
+const WORDS = /\.([\w-]+)\.json$/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles());
@@ -49,13 +54,15 @@ async function keepFiles(): Promise<void> {
   const cache = await caches.open(SHELL);
   // Names with hashes may come from the browser's own cache, all others are asked for anew.
   await Promise.all(
-    __SHELL__.map(async (name) => {
+    __SHELL__.filter(isWanted).map(async (name) => {
       const response = await fetch(name, { cache: name.startsWith('assets/') ? 'default' : 'no-cache' });
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       await cache.put(name, response);
     }),
   );
 }
+
+const isWanted = (name: string) => (WORDS.exec(name)?.[1] ?? LANGUAGE) === LANGUAGE;
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(takeOver());
@@ -84,7 +91,10 @@ async function keptFirst(request: Request): Promise<Response> {
 /** What may be newer on the server. */
 async function networkFirst(request: Request, path: string): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    // Somebody has just begun to speak another language.
+    if (response.ok && !isWanted(path)) await (await caches.open(SHELL)).put(path, response.clone());
+    return response;
   } catch (lost) {
     const kept = await caches.match(new URL(path, self.registration.scope), { ignoreSearch: true });
     if (kept) return kept;
@@ -97,10 +107,20 @@ self.addEventListener('push', (event) => {
 });
 
 /** The page is closed, and it is somebody's turn. */
-function tellTurn(told: unknown): Promise<void> {
-  const { title, body, hash } = wordTurn(told);
+async function tellTurn(told: unknown): Promise<void> {
+  const { title, body, hash } = wordTurn(told, await noticeWords(languageOf(told)));
   const icon = new URL('icon-192.png', self.registration.scope).href;
   return self.registration.showNotification(title, { body, icon, tag: hash, data: hash });
+}
+
+/** Kept, unless another language was spoken when the browser was told to listen. */
+async function noticeWords(language: string): Promise<NoticeWords | undefined> {
+  try {
+    const response = await keptFirst(new Request(new URL(`notice.${language}.json`, self.registration.scope)));
+    return response.ok ? ((await response.json()) as NoticeWords) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,21 +1,14 @@
-// Words of the review, in both languages: they come with it, so that no other page has to load them.
-import { review as de } from '../text/de/review';
-import { review as en } from '../text/en/review';
+// Words of the review, which come with it, so that no other page has to load them.
+import { type NameIn, say as sayKey } from '../text';
 import { speech } from '../text/language.svelte';
-import { type Filling, fill, formOf } from '../text/phrase';
+import type { Filling } from '../text/phrase';
 
-export type ReviewKey = keyof typeof en;
+export type ReviewKey = NameIn<'review'>;
 
-const DICTIONARIES = { en, de };
-
-export function say(key: ReviewKey, filling: Filling = {}): string {
-  return fill(formOf(DICTIONARIES[speech.language][key], filling, speech.language), filling);
-}
+export const say = (name: ReviewKey, filling?: Filling): string => sayKey(`review.${name}`, filling);
 
 /** Words for a key that the server names; nothing where nobody thought of it. */
-export function sayIfKnown(key: string, filling: Filling = {}): string {
-  return key in en ? say(key as ReviewKey, filling) : '';
-}
+export const sayIfKnown = (name: string, filling?: Filling): string => sayKey(`review.${name}`, filling);
 
 export function number(value: number, digits = 0): string {
   return value.toLocaleString(speech.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });

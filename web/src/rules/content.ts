@@ -1,6 +1,6 @@
 // What a rules page is made of. Each language fills the same shape; which cards are pictured comes from the cards themselves.
 import { ACTIONS, FACES } from '../art/faces';
-import type { Language } from '../art/words';
+import type { Language } from '../text/dictionary';
 import { loadContent } from '../text/words.svelte';
 import { type Anchor, anchorOf } from './anchors';
 
@@ -68,8 +68,4 @@ export function paragraphsOf(section: Section, game: Game): string[] {
   return [...lines.filter((line) => line.startsWith(KEY)), ...lines.filter((line) => !line.startsWith(KEY))];
 }
 
-export async function loadRules(language: Language): Promise<Rules> {
-  // Without a build there is no such file, see text/words.svelte.ts.
-  if (!import.meta.env.PROD) return language === 'de' ? (await import('./de')).rules : (await import('./en')).rules;
-  return loadContent<Rules>('rules', language);
-}
+export const loadRules = (language: Language): Promise<Rules> => loadContent('rules', language);

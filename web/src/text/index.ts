@@ -1,19 +1,16 @@
 // The one way to words: t('start.play'), t('match.cards', { n: 3 }). Reading it in a template follows the language.
-import type { en } from './en';
+import type { Holes } from './dictionary';
 import { speech } from './language.svelte';
-import { type Filling, type HolesOf, type Phrase, type Piece, cut, fill, formOf } from './phrase';
+import { type Filling, type Piece, cut, fill, formOf } from './phrase';
 import { dictionaryOf } from './words.svelte';
 
-type English = typeof en;
-export type Key = { [S in keyof English]: `${S}.${keyof English[S] & string}` }[keyof English];
-type PhraseOf<K extends Key> = K extends `${infer S extends keyof English}.${infer P}`
-  ? P extends keyof English[S]
-    ? Extract<English[S][P], Phrase>
-    : never
-  : never;
-type Rest<K extends Key> = [HolesOf<PhraseOf<K>>] extends [never]
-  ? []
-  : [filling: Readonly<Record<HolesOf<PhraseOf<K>>, string | number>>];
+export type Key = keyof Holes;
+type SectionOf<K extends string> = K extends `${infer S}.${string}` ? S : never;
+export type Section = SectionOf<Key>;
+type NameOf<K extends string, S extends string> = K extends `${S}.${infer Name}` ? Name : never;
+/** The names of the phrases of a section. */
+export type NameIn<S extends Section> = NameOf<Key, S>;
+type Rest<K extends Key> = [Holes[K]] extends [never] ? [] : [filling: Readonly<Record<Holes[K], string | number>>];
 
 function find(key: string, filling: Filling): string {
   const [section = '', name = ''] = key.split('.');
@@ -29,6 +26,11 @@ export function pieces<K extends Key>(key: K, ...[filling]: Rest<K>): Piece[] {
   return cut(find(key, filling ?? {}), filling ?? {});
 }
 
+/** A phrase whose name or filling is put together; empty where nobody thought of it. */
+export function say(key: string, filling: Filling = {}): string {
+  return fill(find(key, filling), filling);
+}
+
 /** A list in words: "pick, lamp and cart". */
 export function listed(things: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
   const key = `${speech.language} ${type}`;
@@ -40,7 +42,7 @@ export function listed(things: readonly string[], type: 'conjunction' | 'disjunc
 const lists: Record<string, Intl.ListFormat> = {};
 
 /** Words for a value that comes from the server; where nobody thought of it, something else. */
-export function wordFor(section: keyof English, name: string, otherwise = name): string {
+export function wordFor(section: Section, name: string, otherwise = name): string {
   const phrase = dictionaryOf(speech.language)[section]?.[name];
   return typeof phrase === 'string' ? phrase : otherwise;
 }

@@ -1,22 +1,8 @@
-// What a dictionary is made of, and the types that keep two of them alike.
+// What a dictionary is made of: phrases, their forms and their holes.
 
 /** A phrase that counts: `n` is the number, and the language says which form it takes. */
-export interface Plural {
-  readonly one: string;
-  readonly other: string;
-}
+export type Plural = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 export type Phrase = string | Plural;
-
-/** The same keys, counted where the original counts. */
-export type Like<Section> = { readonly [Key in keyof Section]: Section[Key] extends string ? string : Plural };
-
-/** The names in braces. */
-type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
-export type HolesOf<P extends Phrase> = P extends string
-  ? Holes<P>
-  : P extends Plural
-    ? 'n' | Holes<P['one']> | Holes<P['other']>
-    : never;
 
 export type Filling = Readonly<Record<string, string | number>>;
 
@@ -29,7 +15,10 @@ const rules: Record<string, Intl.PluralRules> = {};
 export function formOf(phrase: Phrase, filling: Filling, language: string): string {
   if (typeof phrase === 'string') return phrase;
   rules[language] ??= new Intl.PluralRules(language);
-  return rules[language].select(Number(filling['n'])) === 'one' ? phrase.one : phrase.other;
+  const n = Number(filling['n']);
+  const form = phrase[rules[language].select(n)] ?? phrase.other;
+  // "One card" is said of 1 alone, though French puts 0 and Ukrainian 21 into the same form.
+  return n === 1 || form.includes('{n}') || !phrase.other.includes('{n}') ? form : phrase.other;
 }
 
 export type Piece = { readonly text: string; readonly hole?: string };

@@ -1,6 +1,8 @@
-// The dictionaries at hand. Words are content, not script: the build puts each language in a file of its own
+// The dictionaries at hand. Words are content, not script: the build puts each language in files of its own
 // (words.plugin.ts), and a visitor loads the one that is spoken.
-import type { Language } from '../art/words';
+import { untrack } from 'svelte';
+import sources from 'virtual:words';
+import type { Language } from './dictionary';
 import type { Phrase } from './phrase';
 
 export type Dictionary = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
@@ -12,12 +14,15 @@ const coming: Record<string, Promise<void>> = {};
 
 /** The dictionary of a language; until it has come, the one that was spoken before. */
 export function dictionaryOf(language: Language): Dictionary {
-  return spoken[language] ?? Object.values(spoken)[0] ?? {};
+  return spoken[language] ?? Object.values(spoken).at(-1) ?? {};
 }
 
 export async function loadWords(language: Language): Promise<void> {
   if (spoken[language]) return;
-  const words = await Promise.all(files.map((file) => loadContent<Dictionary>(file, language)));
+  const wanted = files;
+  const words = await Promise.all(wanted.map((file) => loadContent<Dictionary>(file, language)));
+  // More may have been asked for meanwhile.
+  if (wanted !== files) return loadWords(language);
   spoken = { ...spoken, [language]: words.reduce(merged, {}) };
 }
 
@@ -26,7 +31,8 @@ export const loadLaterWords = (): Promise<void> => loadMoreWords('later');
 
 /** Fetch the words of a file of its own. */
 export function loadMoreWords(file: string): Promise<void> {
-  return (coming[file] ??= addWords(file).catch((lost: unknown) => {
+  // Whoever asks for more words does not mean to ask again when they have come.
+  return (coming[file] ??= untrack(() => addWords(file)).catch((lost: unknown) => {
     delete coming[file];
     throw lost;
   }));
@@ -34,7 +40,7 @@ export function loadMoreWords(file: string): Promise<void> {
 
 async function addWords(file: string): Promise<void> {
   if (!import.meta.env.PROD) return;
-  files = [...files, file];
+  if (!files.includes(file)) files = [...files, file];
   for (const language of Object.keys(spoken) as Language[]) {
     const words = await loadContent<Dictionary>(file, language);
     spoken = { ...spoken, [language]: merged(spoken[language] ?? {}, words) };
@@ -47,12 +53,11 @@ function merged(known: Dictionary, more: Dictionary): Dictionary {
 }
 
 export async function loadContent<T>(name: string, language: Language): Promise<T> {
+  if (!import.meta.env.PROD) return sources[language][name as 'words'] as T;
   const response = await fetch(new URL(`${name}.${language}.json`, document.baseURI));
   return (await response.json()) as T;
 }
 
-// Without a build there are no such files: tests and the development server take the sources.
-if (!import.meta.env.PROD) {
-  const [{ en }, { de }] = await Promise.all([import('./en'), import('./de')]);
-  spoken = { en, de };
-}
+// Without a build there are no such files: tests and the development server have all words at once.
+if (!import.meta.env.PROD)
+  spoken = Object.fromEntries(Object.entries(sources).map(([language, { words }]) => [language, words]));

@@ -3,20 +3,12 @@ import { actionPhrase, facesOf } from '../../src/review/actions';
 import { number, say, sayIfKnown, signedGold, times } from '../../src/review/say';
 import { tellStory } from '../../src/review/story';
 import type { Action, Player, Review } from '../../src/net/messages';
-import { review as de } from '../../src/text/de/review';
-import { review as en } from '../../src/text/en/review';
+import { LANGUAGES, type Language } from '../../src/text/dictionary';
 import { speech } from '../../src/text/language.svelte';
 
 const players = [{ name: 'Gruff' }, { name: 'Hilda' }] as unknown as Player[];
 
 afterEach(() => (speech.language = 'en'));
-
-const holes = (text: unknown) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole).sort();
-
-it('both languages have the same holes in every phrase', () => {
-  for (const key of Object.keys(en) as (keyof typeof en)[])
-    expect([key, [...new Set(holes(de[key]))]]).toEqual([key, [...new Set(holes(en[key]))]]);
-});
 
 describe('figures', () => {
   it('are written as the language writes them', () => {
@@ -34,7 +26,7 @@ describe('figures', () => {
   });
 });
 
-it('every sentence that the server tells has words in both languages', () => {
+it('every sentence that the server tells has words in every language', () => {
   const keys = [
     'won',
     'drawn',
@@ -49,7 +41,7 @@ it('every sentence that the server tells has words in both languages', () => {
     'turned',
   ];
   const more = ['costliest', 'nothing_costly', 'lost', 'luck_alone', 'luck_even', 'luck'];
-  for (const language of ['en', 'de'] as const) {
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
     speech.language = language;
     const story = [...keys, ...more].map((key) => ({ key, seats: [0, 1], numbers: [0.5, 2, 3], step: 7 }));
     const told = tellStory({ story } as unknown as Review, players);

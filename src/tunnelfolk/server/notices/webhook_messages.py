@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from tunnelfolk.languages.dictionaries import find_phrase, phrase_in
 from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.tables import TableState, Webhook
 
@@ -19,23 +20,6 @@ USUAL_HOSTS = (*DISCORD, *SLACK)
 MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:@-])")
 HOUR, DAY = 3_600, 86_400
 
-WORDS = {
-    "en": {
-        "turn": "It is {name}’s turn ({game}).",
-        "hello": "From now on, this table says here whose turn it is ({game}).",
-        "day": ("{n} day left", "{n} days left"),
-        "hour": ("{n} hour left", "{n} hours left"),
-    },
-    "de": {
-        "turn": "{name} ist am Zug ({game}).",
-        "hello": "Ab jetzt sagt dieser Tisch hier, wer am Zug ist ({game}).",
-        "day": ("noch {n} Tag", "noch {n} Tage"),
-        "hour": ("noch {n} Stunde", "noch {n} Stunden"),
-    },
-}
-GAMES = {"en": {"duel": "The Duel"}, "de": {"duel": "Das Duell"}}
-"""What games are called there, where that is not their title."""
-
 
 def kind_of(url: str) -> Kind:
     """Who listens at an address."""
@@ -45,20 +29,19 @@ def kind_of(url: str) -> Kind:
 
 def hello(table: TableState, webhook: Webhook) -> bytes:
     """What is said when a webhook is set, so that whoever sets it sees whether it works."""
-    sentence = _words(webhook)["hello"].format(game=_title(table, webhook))
+    sentence = phrase_in(webhook.language, "webhook.hello", game=_title(table, webhook))
     return _body(webhook, f"{sentence} {_link(table, webhook)}", {"event": "hello", **_facts(table, webhook)})
 
 
 def turn_message(turn: Turn, webhook: Webhook, left: float | None) -> bytes:
     """Whose turn it is; with a clock, how many seconds are left."""
-    table, words = turn.table, _words(webhook)
+    table, language = turn.table, webhook.language
     name = _escaped(turn.person.name, kind_of(webhook.url))
-    time = "" if left is None else _time(words, left)
-    sentence = " ".join(
-        part
-        for part in (words["turn"].format(name=name, game=_title(table, webhook)), time, _link(table, webhook))
-        if part
-    )
+    told = phrase_in(language, "webhook.turn", name=name, game=_title(table, webhook))
+    time = "" if left is None else _time(language, left)
+    # It ends as the sentence before it does: not every language has this full stop.
+    ended = f"{time[0].upper()}{time[1:]}{told[-1]}" if time else ""
+    sentence = " ".join(part for part in (told, ended, _link(table, webhook)) if part)
     facts = {
         "event": "turn",
         **_facts(table, webhook),
@@ -90,22 +73,16 @@ def _link(table: TableState, webhook: Webhook) -> str:
     return f"{webhook.origin}/t/{table.id}"
 
 
-def _words(webhook: Webhook) -> dict[str, Any]:
-    return WORDS.get(webhook.language, WORDS["en"])
-
-
 def _title(table: TableState, webhook: Webhook) -> str:
-    return GAMES.get(webhook.language, {}).get(table.settings.game, table.facts.title)
+    own = find_phrase(webhook.language, f"games.{table.settings.game}")
+    return own if isinstance(own, str) else table.facts.title
 
 
-def _time(words: dict[str, Any], left: float) -> str:
+def _time(language: str, left: float) -> str:
     """In the unit that people use; nothing where it is less than an hour."""
-    unit, size = ("day", DAY) if left >= 2 * DAY else ("hour", HOUR)
+    unit, size = ("days", DAY) if left >= 2 * DAY else ("hours", HOUR)
     number = round(left / size)
-    if number < 1:
-        return ""
-    text: str = words[unit][number != 1].format(n=number)
-    return f"{text[0].upper()}{text[1:]}."
+    return phrase_in(language, f"webhook.{unit}", n=number) if number > 0 else ""
 
 
 def _escaped(name: str, kind: Kind) -> str:
