@@ -80,7 +80,7 @@ format: .venv/ready-to-test ## put the code into shape
 
 types: .venv/ready-to-play ## write the client's types of the server's messages, and of its phrases
 	@$(bin)/python -m scripts.client_types > web/src/net/messages.ts
-	@$(bin)/python -m scripts.client_dictionary > web/src/text/dictionary.ts
+	@$(bin)/python -m scripts.client_dictionary
 
 clean: ## remove .venv and everything else that was made
 	rm -rf .venv build dist web/node_modules bench/colyseus/node_modules bench/lighthouse/node_modules src/tunnelfolk/server/static tests/web/artefacts
