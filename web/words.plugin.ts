@@ -28,6 +28,8 @@ const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   // Which there are is asked for by opening a list.
   options: /^(?!(title|none)$)/,
   problems: /^(?!(offline|odd)$)/,
+  // Of matches that are over, which stand on a page of their own, and of that where one looks for others.
+  start: /^(watchTitle|finished|won|lost|gold|replay)$/,
 };
 
 type Table = Readonly<Record<string, unknown>>;
