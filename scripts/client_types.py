@@ -29,13 +29,13 @@ DOWN: tuple[Any, ...] = (
         messages.LessonStep,
         messages.LessonAnswer,
     ),
-    *(messages.OpenRound, messages.DeviceCode, messages.DeviceEntry, messages.PushOffer),
+    *(messages.OpenRound, messages.DeviceCode, messages.DeviceEntry, messages.PushOffer, messages.HandedOver),
 )
 UP: tuple[Any, ...] = (
     messages.ClientMessage,
     *(messages.SessionChange, messages.Sit, messages.SeatChoice, messages.PlaceBot, messages.Ready, messages.Start),
     *(messages.Rematch, messages.Mute, messages.AskHints, messages.Subscribe, messages.EndPush, messages.SetWebhook),
-    *(messages.OfferCode, messages.JoinDevice, messages.PlayDaily),
+    *(messages.OfferCode, messages.JoinDevice, messages.PlayDaily, messages.HandedMatch),
 )
 UNIONS: dict[str, Any] = {
     "Action": Action,

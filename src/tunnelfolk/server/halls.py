@@ -12,6 +12,7 @@ from msgspec import Struct
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import metrics, table_codes, tables
 from tunnelfolk.server.daily.daily_desk import DailyDesk
+from tunnelfolk.server.handover_desk import HandoverDesk
 from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
@@ -110,6 +111,7 @@ class Hall:
         self.reviews = ReviewDesk(house.store, reviewer)
         self.hints = HintDesk(house)
         self.daily = DailyDesk(self)
+        self.handovers = HandoverDesk(house)
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._kept = time.monotonic()
 

@@ -64,6 +64,7 @@ async def _info(finder: RoomFinder, row: MatchRow, seat: int | None) -> MatchInf
         seed_hash=seed_hash(row.seed),
         seed=row.seed if is_over and not is_secret(row, kept.now) else None,
         result=row.result,
+        offline=row.is_offline,
     )
 
 

@@ -8,6 +8,7 @@ from tunnelfolk.analysis.review import Review
 from tunnelfolk.bots.advice import Hint
 from tunnelfolk.languages.dictionaries import LANGUAGES
 from tunnelfolk.lessons.lesson_plan import Asked
+from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.claims import Claim, ClaimKind
@@ -27,6 +28,9 @@ Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
 WebhookUrl = Annotated[str, Meta(max_length=1_000)]
 Key = Annotated[str, Meta(min_length=1, max_length=200)]
+MatchSeed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Moment = Annotated[int, Meta(ge=0, le=9_000_000_000_000)]
+"""Milliseconds since 1970."""
 Language = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 """One that there is a dictionary of."""
 Emotes = Literal["ha", "suspicious", "dig", "careful", "watching", "bravo", "thanks", "sorry", "hurry", "oops"]
@@ -480,7 +484,8 @@ class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
     endpoint: WebhookUrl
     p256dh: Key
     auth: Key
-    language: Language = "en"
+    language: Language | None = None
+    """As before on this device if none is given: a browser that listens elsewhere from now on does not know it."""
 
 
 class EndPush(Struct, frozen=True, forbid_unknown_fields=True):
@@ -555,6 +560,8 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """Published when the match is over."""
     result: Result | None = None
     """Missing in a match that was ended before its end (see Notices)."""
+    offline: bool = False
+    """Whether it was played without this server, and handed over later."""
 
 
 class PlayedRound(Struct, frozen=True):
@@ -590,6 +597,8 @@ class PlayedMatch(Struct, frozen=True, kw_only=True):
     reviewed: bool = False
     reviewable: bool = False
     """Whether there is a review, or could be one."""
+    offline: bool = False
+    """Whether it was played without this server, and handed over later."""
 
 
 class PlayedMatches(Struct, frozen=True):
@@ -598,6 +607,42 @@ class PlayedMatches(Struct, frozen=True):
     matches: tuple[PlayedMatch, ...]
     count: int
     """How many there are in all."""
+
+
+class HandedBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot in a match that was played offline."""
+
+    level: Level
+    avatar: Avatar
+
+
+class HandedMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finished match that was played offline: all that its deals and events follow from."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: Options = Options()
+    rules: Index
+    """The number of the rules it was played by."""
+    seed: MatchSeed
+    bots: Annotated[tuple[HandedBot | None, ...], Meta(min_length=1, max_length=10)]
+    """Who sat where; None is the seat of whoever hands it over."""
+    started: Moment
+    actions: Annotated[tuple[Action, ...], Meta(max_length=2_000)]
+    """What was chosen, by all seats in order."""
+    times: Annotated[tuple[Moment, ...], Meta(max_length=2_000)]
+    """When, for each of them."""
+    result: Result
+    hinted: Annotated[tuple[Index, ...], Meta(max_length=2_000)] = ()
+    """The versions for which the own seat was given hints."""
+    claims: Annotated[tuple[Claim, ...], Meta(max_length=300)] = ()
+
+
+class HandedOver(Struct, frozen=True):
+    """A match from offline play is one's own on this server now."""
+
+    match: str
+    new: bool
+    """False where it had been handed over before."""
 
 
 class OpenRound(Struct, frozen=True):

@@ -66,5 +66,6 @@ def record(
     match = replace(row.fresh(), steps=steps, seed_is_public=names_seed)
     first, *others = records.lines(match, hints)
     header = msgspec.json.decode(first, type=records.Header)
-    header = replace(header, seed_hash=records.seed_hash(row.seed), claims=claims)
+    # Nobody was shown the hash of an offline match's seed before its first deal.
+    header = replace(header, seed_hash=None if row.is_offline else records.seed_hash(row.seed), claims=claims)
     return "".join(f"{line}\n" for line in (msgspec.json.encode(header).decode(), *others))

@@ -35,6 +35,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
 
     id: str
     table: str
+    """Empty where it was played offline, and handed over later."""
     seed: str
     number: int
     game: str
@@ -50,6 +51,11 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     """Whether players may ask for hints, as it was when the match began."""
     day: str = ""
     """The day whose cards it has, like `2026-11-15`; empty for a deal of its own."""
+
+    @property
+    def is_offline(self) -> bool:
+        """Whether it was played without this server: its player could know every card, so it counts for nothing."""
+        return not self.table
 
     def fresh(self) -> Match:
         """The match before its first deal."""
@@ -134,6 +140,8 @@ class Subscription(Struct, frozen=True):
     auth: str
     """A secret that it shares with this server, 16 bytes as base64url."""
     language: str
+    device: str = ""
+    """Which of the visitor's devices listens there; unknown where that was kept by an earlier version."""
 
 
 class DayDeal(Struct, frozen=True):

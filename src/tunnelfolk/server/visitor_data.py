@@ -56,6 +56,8 @@ class OwnMatch(Struct, frozen=True, kw_only=True):
     """The versions for which the visitor was given hints."""
     is_whole: bool
     """False where the store is damaged, so that the choices cannot be read."""
+    is_offline: bool
+    """Whether the visitor played it without this server, and handed it over later."""
 
 
 class OwnDevice(Struct, frozen=True):
@@ -167,4 +169,5 @@ async def _match(kept: Store, played: SeatedMatch) -> OwnMatch:
         choices=choices or (),
         hinted=await hinted_versions(kept, row.id, played.seat),
         is_whole=choices is not None,
+        is_offline=row.is_offline,
     )

@@ -638,6 +638,7 @@ export interface MatchInfo {
   readonly seed_hash: string;
   readonly seed: string | null;
   readonly result: Result | null;
+  readonly offline: boolean;
 }
 
 /** Everything that was hidden at one moment of a match that is over. */
@@ -834,6 +835,7 @@ export interface PlayedMatch {
   readonly hints: number;
   readonly reviewed: boolean;
   readonly reviewable: boolean;
+  readonly offline: boolean;
 }
 
 /** Some of the asker's finished matches, the newest first. */
@@ -960,6 +962,12 @@ export interface PushOffer {
   readonly key: string | null;
 }
 
+/** A match from offline play is one's own on this server now. */
+export interface HandedOver {
+  readonly match: string;
+  readonly new: boolean;
+}
+
 /** The answer to a prompt: the index in its legal list, and what was looked at. */
 export interface Choose {
   readonly type: 'choose';
@@ -1083,6 +1091,27 @@ export interface OfferCode {
 /** Be who made this code. */
 export interface JoinDevice {
   readonly code: string;
+}
+
+/** A bot in a match that was played offline. */
+export interface HandedBot {
+  readonly level: string;
+  readonly avatar: number;
+}
+
+/** A finished match that was played offline: all that its deals and events follow from. */
+export interface HandedMatch {
+  readonly game: string;
+  readonly options?: Options | undefined;
+  readonly rules: number;
+  readonly seed: string;
+  readonly bots: readonly (HandedBot | null)[];
+  readonly started: number;
+  readonly actions: readonly Action[];
+  readonly times: readonly number[];
+  readonly result: Result;
+  readonly hinted?: readonly number[] | undefined;
+  readonly claims?: readonly Claim[] | undefined;
 }
 
 export type Action =
