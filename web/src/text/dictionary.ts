@@ -909,6 +909,8 @@ export interface Holes {
   'offline.here': never;
   'offline.failed': never;
   'offline.back': never;
+  'offline.alone': never;
+  'offline.site': never;
   'rules.contents': never;
   'rules.lesson': never;
   'rules.none': 'game';
