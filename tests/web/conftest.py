@@ -38,6 +38,7 @@ collect_ignore = (
             "results",
             "review",
             "screens",
+            "site",
             "table_keys",
             "table_layout",
             "table_moments",
