@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 SITE = ROOT / "build/site"
 DRAW = Path(__file__).with_name("site_drawings.mjs")
 PICTURES = ROOT / "docs/pictures"
-ALONE = '<html lang="en" data-alone="../">'
+WITHOUT_SERVER = '<html lang="en" data-site="../">'
 """What tells the client that there is no server behind it, and where this site is (web/src/offline/mode.ts)."""
 
 
@@ -59,7 +59,7 @@ def put_game(folder: Path) -> None:
     """The client, told that it is alone."""
     shutil.copytree(client_bundle.BUNDLE, folder)
     page = folder / "index.html"
-    text, count = re.subn(r'<html lang="en">', ALONE, page.read_text(encoding="utf-8"))
+    text, count = re.subn(r'<html lang="en">', WITHOUT_SERVER, page.read_text(encoding="utf-8"))
     assert count == 1, "the page of the client does not begin as expected"
     page.write_text(text, encoding="utf-8")
 

@@ -74,7 +74,7 @@ def test_a_match_is_played_from_the_front_page_on_with_no_server(
     page.goto(host.address)
     page.get_by_role("link", name="Play now").click()
     bar = page.get_by_test_id("offline-bar")
-    expect(bar).to_contain_text(said["offline"]["alone"])
+    expect(bar).to_contain_text(said["offline"]["botsOnly"])
     expect(bar.get_by_role("link", name=said["offline"]["site"])).to_have_attribute("href", "../")
     # What needs people is not offered.
     expect(page.get_by_role("button", name=said["start"]["hostButton"])).to_be_hidden()
