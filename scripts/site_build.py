@@ -5,7 +5,6 @@
 
 import argparse
 import json
-import re
 import shutil
 import subprocess
 import sys
@@ -18,8 +17,11 @@ ROOT = Path(__file__).parents[1]
 SITE = ROOT / "build/site"
 DRAW = Path(__file__).with_name("site_drawings.mjs")
 PICTURES = ROOT / "docs/pictures"
-WITHOUT_SERVER = '<html lang="en" data-site="../">'
-"""What tells the client that there is no server behind it, and where this site is (web/src/offline/mode.ts)."""
+WITHOUT_SERVER = {
+    '<html lang="en">': '<html lang="en" data-site="../">',
+    "<title>": "<script>sessionStorage.setItem('offline', '1')</script>\n    <title>",
+}
+"""What tells the client that there is no server behind it, and where this site is (web/src/offline/boot.svelte.ts)."""
 
 
 def main() -> int:
@@ -59,8 +61,10 @@ def put_game(folder: Path) -> None:
     """The client, told that it is alone."""
     shutil.copytree(client_bundle.BUNDLE, folder)
     page = folder / "index.html"
-    text, count = re.subn(r'<html lang="en">', WITHOUT_SERVER, page.read_text(encoding="utf-8"))
-    assert count == 1, "the page of the client does not begin as expected"
+    text = page.read_text(encoding="utf-8")
+    for told, more in WITHOUT_SERVER.items():
+        assert text.count(told) == 1, f"the page of the client does not have one {told}"
+        text = text.replace(told, more)
     page.write_text(text, encoding="utf-8")
 
 
@@ -77,6 +81,10 @@ MENDED = {
     'role="heading"': 'role="heading" aria-level="2"',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
     '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
+    '<th class="head"></th>': "<td></td>",
+    "<pre>": '<pre tabindex="0">',
+    '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+    '<div id="search-results"></div>': '<h1>Search</h1><div id="search-results"></div>',
 }
 """What the theme leaves out for those who hear its pages."""
 

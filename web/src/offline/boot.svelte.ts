@@ -4,7 +4,7 @@ import { way } from '../net/api';
 import { canKeep, fetchEngine, findEngine, folder, missingBytes } from './engine';
 import EngineWorker from './engine.worker?worker';
 import { LocalServer, type Port } from './local';
-import { DELAY_KEY, siteAround } from './mode';
+import { DELAY_KEY } from './mode';
 import OfflineBar from './OfflineBar.svelte';
 import { awaitService } from './service';
 import type { Engine, FromWorker, ToWorker } from './talk';
@@ -35,6 +35,8 @@ class Waiting implements Port {
 }
 
 class Boot {
+  /** Where the page has no server behind it, the address of the site around it: scripts/site_build.py writes it there. */
+  readonly site = document.documentElement.dataset['site'];
   /** Why there is no Python here. */
   failure = $state<'' | 'failed' | 'lost' | 'cannot'>('');
   isReady = $state(false);
@@ -64,7 +66,7 @@ async function start(port: Waiting): Promise<void> {
   await awaitService();
   const engine = await findEngine();
   if (!engine) throw new Error('nothing is kept');
-  if (siteAround() !== undefined) await fetchMissing(engine);
+  if (boot.site !== undefined) await fetchMissing(engine);
   const botDelay = Number(sessionStorage.getItem(DELAY_KEY) ?? BOT_DELAY_S);
   const files = engine.files.map(({ name }) => name);
   port.attach(new EngineWorker(), { do: 'start', folder: folder(), files, botDelay });
