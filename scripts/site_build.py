@@ -99,9 +99,11 @@ def mend_page(text: str) -> str:
 def put_front(site: Path) -> None:
     """The first page, with the size of what is fetched to play."""
     engine = json.loads((site / "play/offline/engine.json").read_text(encoding="utf-8"))
+    holes = {"megabytes": f"{engine['bytes'] / 1e6:.1f}", "fonts": site_pages.font_faces("docs/_static/")}
     text = (site_pages.LOOKS / "front.html").read_text(encoding="utf-8")
-    megabytes = f"{engine['bytes'] / 1e6:.1f}"
-    (site / "index.html").write_text(text.replace("{{megabytes}}", megabytes), encoding="utf-8")
+    for name, filling in holes.items():
+        text = text.replace(f"{{{{{name}}}}}", filling)
+    (site / "index.html").write_text(text, encoding="utf-8")
     for name in ("table.jpg", "phone.jpg", "duel.jpg"):
         shutil.copy(PICTURES / name, site)
 

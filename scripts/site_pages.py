@@ -13,7 +13,7 @@ from tunnelfolk.languages.dictionaries import FIRST, LANGUAGES, load_dictionary
 
 ROOT = Path(__file__).parents[1]
 LOOKS = ROOT / "docs/site"
-FONTS = ROOT / "web/src/styles/fonts"
+STYLES = ROOT / "web/src/styles"
 
 REPOSITORY_PAGES = {
     "rules": ROOT / "docs/rules.md",
@@ -72,8 +72,10 @@ def write_pages(folder: Path, drawings: Path, bundle: Path) -> None:
     shutil.copytree(LOOKS / "templates", folder / "_templates")
     shutil.copytree(LOOKS / "static", folder / "_static")
     shutil.copy(LOOKS / "conf.py", folder)
-    for font in FONTS.glob("*.woff2"):
+    for font in (STYLES / "fonts").glob("*.woff2"):
         shutil.copy(font, folder / "_static")
+    looks = folder / "_static/site.css"
+    looks.write_text(f"{font_faces('')}\n{looks.read_text(encoding='utf-8')}", encoding="utf-8")
     for name in ("cards", "figures"):
         shutil.copytree(drawings / name, folder / "_static" / name)
     shutil.copy(drawings / "logo.svg", folder / "_static")
@@ -90,6 +92,12 @@ def write_pages(folder: Path, drawings: Path, bundle: Path) -> None:
     pages["index"] = "\n".join(_contents())
     for name, text in pages.items():
         (folder / f"{name}.md").write_text(text + "\n", encoding="utf-8")
+
+
+def font_faces(folder: str) -> str:
+    """The typefaces of the client, for pages that have them in a folder."""
+    faces = re.findall(r"@font-face \{.*?\}", (STYLES / "theme.css").read_text(encoding="utf-8"), re.DOTALL)
+    return "\n".join(faces).replace("./fonts/", folder)
 
 
 def repository_page(path: Path) -> str:

@@ -36,7 +36,7 @@ Language = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Emotes = Literal["ha", "suspicious", "dig", "careful", "watching", "bravo", "thanks", "sorry", "hurry", "oops"]
 Reactions = Literal["bravo", "ha", "suspicious", "careful", "oops"]
 """What may be said of a line of the log."""
-Notices = Literal["rules_changed", "stood_in"]
+Notices = Literal["rules_changed", "stood_in", "other_phone"]
 
 
 class Upward(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):

@@ -50,6 +50,10 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     lent: bool = False
     """Whether a bot plays for the person."""
+    first: str = ""
+    """Whose seat it was before another phone took it by the name: that one may have it back at any time."""
+    declined: tuple[str, ...] = ()
+    """From whom it was taken back: they do not get it by the name again."""
 
     @property
     def is_empty(self) -> bool:
@@ -295,26 +299,46 @@ def _welcoming(table: TableState, visitor: str) -> TableState:
     return table
 
 
-def take_over(table: TableState, person: Person, present: Container[str]) -> tuple[TableState, str]:
-    """Give somebody whose phone is gone the old seat, by the name; and who that was until now.
+def take_over(
+    table: TableState, person: Person, away_ms: Mapping[str, int], gone_seconds: float
+) -> tuple[TableState, int, str]:
+    """Give somebody whose phone is gone the old seat, by the name: which, and who that was until now.
 
     Only where people sit before one big screen, which tells them: elsewhere nobody could see who takes whose seat.
+    During a match the other phone must have been gone for so many seconds: one that only sleeps holds a secret. Whoever
+    had the seat first has it back whenever they want, and for good.
     """
     require_welcome(table, person.id)
     if not table.screen:
         raise Refused("no_screen", "Seats are taken over only at the table of a big screen.", 403)
     if table.seat_of(person.id) is not None:
         raise Refused("seated", "You have a seat at this table already.")
-    named = [(at, seat.person) for at, seat in enumerate(table.seats) if seat.person]
-    found = next((one for one in named if skeletons(one[1].name) & skeletons(person.name)), None)
+    named = [(at, seat, seat.person) for at, seat in enumerate(table.seats) if seat.person]
+    own = next((one for one in named if one[1].first == person.id), None)
+    found = own or next((one for one in named if skeletons(one[2].name) & skeletons(person.name)), None)
     if found is None:
         raise Refused("nobody", f"Nobody called {person.name} sits here.", 404)
-    at, owner = found
-    if owner.id in present:
-        raise Refused("present", f"{owner.name} is here.")
-    moved = _with(table, at, replace(table.seats[at], person=replace(owner, id=person.id), lent=False))
+    at, seat, owner = found
+    if own is None:
+        _require_gone(table, seat, owner, person, away_ms, gone_seconds)
+    kept = (
+        replace(seat, first="", declined=(*seat.declined, owner.id))
+        if own
+        else replace(seat, first=seat.first or owner.id)
+    )
+    moved = _with(table, at, replace(kept, person=replace(owner, id=person.id), lent=False))
     rematch = tuple(person.id if one == owner.id else one for one in table.rematch)
-    return replace(moved, host=person.id if table.host == owner.id else table.host, rematch=rematch), owner.id
+    host = person.id if table.host == owner.id else table.host
+    return replace(moved, host=host, rematch=rematch), at, owner.id
+
+
+def _require_gone(
+    table: TableState, seat: Seat, owner: Person, person: Person, away_ms: Mapping[str, int], gone_seconds: float
+) -> None:
+    if owner.id not in away_ms or person.id in seat.declined:
+        raise Refused("present", f"{owner.name} is here.")
+    if table.is_playing and away_ms[owner.id] < gone_seconds * 1_000:
+        raise Refused("just_left", f"{owner.name} was here a moment ago. Try again in {gone_seconds:.0f} seconds.")
 
 
 def leave_seat(table: TableState, visitor: str) -> TableState:

@@ -552,7 +552,7 @@ export interface Line {
   readonly seat?: number | undefined;
   readonly text?: string | undefined;
   readonly emote?: EmoteName | undefined;
-  readonly notice?: 'rules_changed' | 'stood_in' | undefined;
+  readonly notice?: 'other_phone' | 'rules_changed' | 'stood_in' | undefined;
   readonly claim?: Claim | undefined;
   readonly match?: string | undefined;
   readonly round?: number | undefined;

@@ -259,6 +259,7 @@ export interface Holes {
   'room.movedOn': never;
   'room.rules_changed': never;
   'room.stood_in': never;
+  'room.other_phone': never;
   'room.removed': never;
   'room.removedHint': never;
   'room.toRoom': never;
@@ -808,6 +809,7 @@ export interface Holes {
   'problems.host': never;
   'problems.nobody': never;
   'problems.present': never;
+  'problems.just_left': never;
   'problems.too_few_seats': never;
   'problems.no_level': never;
   'problems.empty_seats': never;
