@@ -933,6 +933,8 @@ export interface Holes {
   'offline.handed': never;
   'offline.handWait': never;
   'offline.handDone': 'n';
+  'offline.botsOnly': never;
+  'offline.site': never;
   'rules.contents': never;
   'rules.lesson': never;
   'rules.none': 'game';
