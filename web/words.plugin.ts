@@ -28,6 +28,7 @@ const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   // Which there are is asked for by opening a list.
   options: /^(?!(title|none)$)/,
   problems: /^(?!(offline|odd)$)/,
+  start: /^waking$/,
 };
 
 type Table = Readonly<Record<string, unknown>>;
