@@ -40,6 +40,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     emote_seconds: Annotated[float, _seconds("the pause between two emotes of a visitor at a table")] = 3
     claim_seconds: Annotated[float, _seconds("the pause between two claims of a visitor at a table")] = 5
     reaction_seconds: Annotated[float, _seconds("the pause between reactions of a visitor at a table, after three")] = 2
+    gone_seconds: Annotated[
+        float, _seconds("how long a phone must be gone before another one may take its seat at a big screen")
+    ] = 20
     hints_per_second: Annotated[float, _rate("hints for a visitor")] = 0.5
     hint_burst: Annotated[float, _count("hints for a visitor at once")] = 10
     sockets_per_visitor: Annotated[int, _count("open sockets of a visitor")] = 32
@@ -87,6 +90,7 @@ UNLIMITED = Limits(
     handover_burst=1e9,
     claim_seconds=1e-9,
     reaction_seconds=1e-9,
+    gone_seconds=1e-9,
     hints_per_second=1e9,
     hint_burst=1e9,
     misses_per_second=1e9,

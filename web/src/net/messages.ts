@@ -85,6 +85,8 @@ export interface Table {
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
   readonly webhook: WebhookInfo | null;
+  readonly day: string;
+  readonly counted: boolean;
   readonly you: You;
 }
 
@@ -550,7 +552,7 @@ export interface Line {
   readonly seat?: number | undefined;
   readonly text?: string | undefined;
   readonly emote?: EmoteName | undefined;
-  readonly notice?: 'rules_changed' | 'stood_in' | undefined;
+  readonly notice?: 'other_phone' | 'rules_changed' | 'stood_in' | undefined;
   readonly claim?: Claim | undefined;
   readonly match?: string | undefined;
   readonly round?: number | undefined;
@@ -840,6 +842,67 @@ export interface PlayedMatch {
 export interface PlayedMatches {
   readonly matches: readonly PlayedMatch[];
   readonly count: number;
+}
+
+/** What a bot made of the deal of a day. */
+export interface DailyScore {
+  readonly level: string;
+  readonly gold: number;
+  readonly rival: number | null;
+}
+
+/** What came of the asker's own try. */
+export interface DailyResult {
+  readonly gold: number;
+  readonly rival: number | null;
+  readonly rank: number | null;
+  readonly counted: boolean;
+  readonly place: number;
+  readonly bots: readonly DailyScore[];
+  readonly spread: readonly Cell[];
+  readonly grid: readonly string[];
+}
+
+/** The asker's counted tries of all days. */
+export interface DailyFigures {
+  readonly days: number;
+  readonly average: number;
+  readonly best: number;
+  readonly streak: number;
+  readonly longest: number;
+}
+
+/** A day in the calendar. */
+export interface DailyDay {
+  readonly day: string;
+  readonly hash: string;
+  readonly seed: string | null;
+  readonly match: string | null;
+  readonly gold: number | null;
+}
+
+/** The deal of a day, as the asker may know it. */
+export interface Daily {
+  readonly game: string;
+  readonly day: string;
+  readonly today: string;
+  readonly left_ms: number;
+  readonly official: boolean;
+  readonly options: Options;
+  readonly level: string | null;
+  readonly hash: string;
+  readonly seed: string | null;
+  readonly state: 'begun' | 'done' | 'new';
+  readonly match: string | null;
+  readonly players: number;
+  readonly result: DailyResult | null;
+  readonly figures: DailyFigures;
+  readonly yesterday: DailyDay | null;
+}
+
+/** Play the deal of a day: today's without one. The first try of today counts; it is gone on with until it ends. */
+export interface PlayDaily {
+  readonly day: string | null;
 }
 
 /** A cell where a card does not fit: the learner tries it, and is told why. */
