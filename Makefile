@@ -66,8 +66,9 @@ bench-lab: .venv/ready-to-test ## print how fast the compiled games and the envi
 	@$(bin)/python bench/peers.py
 	@$(bin)/python bench/environments.py
 
-bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is
+bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is, offline too
 	@$(bin)/python -m bench.web
+	@$(bin)/python -m bench.offline
 
 bench-site: .venv/ready-to-test site browser ## print what Lighthouse thinks of the site
 	@$(bin)/python -m bench.site

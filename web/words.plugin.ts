@@ -30,7 +30,7 @@ const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   problems: /^(?!offline$)/,
   // What is said of single matches and tables, and of oneself: whatever says it waits for it.
   start:
-    /^(watchTitle|finished|won|lost|gold|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name)$/,
+    /^(watchTitle|finished|won|lost|gold|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name|waking)$/,
 };
 
 type Table = Readonly<Record<string, unknown>>;

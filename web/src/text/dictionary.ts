@@ -921,7 +921,6 @@ export interface Holes {
   'offline.aloneReady': never;
   'offline.aloneBare': never;
   'offline.aloneMatches': 'n';
-  'offline.aloneNotices': never;
   'offline.mark': never;
   'offline.handTitle': never;
   'offline.handHint': never;
