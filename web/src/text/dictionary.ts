@@ -921,7 +921,6 @@ export interface Holes {
   'offline.aloneReady': never;
   'offline.aloneBare': never;
   'offline.aloneMatches': 'n';
-  'offline.aloneNotices': never;
   'offline.mark': never;
   'offline.handTitle': never;
   'offline.handHint': never;
@@ -933,6 +932,8 @@ export interface Holes {
   'offline.handed': never;
   'offline.handWait': never;
   'offline.handDone': 'n';
+  'offline.botsOnly': never;
+  'offline.site': never;
   'rules.contents': never;
   'rules.lesson': never;
   'rules.none': 'game';
