@@ -24,7 +24,7 @@ const ELSEWHERE = ['glossary', 'lesson', 'name', 'notice', 'rulebook', 'terminal
 const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   match:
     /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|Mend|Unlock|Break|Collapse|Peek)|shed|leaveIt|printed|otherWay|cell|turn$|confirm|takeBack|passThese|askSure|lookAgain)/,
-  common: /opied$/,
+  common: /opied$|percent/,
   // Which there are is asked for by opening a list.
   options: /^(?!(title|none)$)/,
   problems: /^(?!(offline|odd)$)/,
