@@ -226,8 +226,8 @@ export interface Holes {
   'room.webhookHint': never;
   'room.webhookSet': never;
   'room.webhookOn': 'host';
-  'room.webhookTrouble': 'host' | 'why';
-  'room.webhookOff': 'host' | 'why';
+  'room.webhookTrouble': 'host';
+  'room.webhookOff': 'host';
   'room.webhookEnd': never;
   'room.hints': never;
   'room.hintsYes': never;
@@ -778,7 +778,7 @@ export interface Holes {
   'problems.wrong_host': never;
   'problems.too_many_connections': never;
   'problems.not_offline': never;
-  'problems.bad_settings': 'why';
+  'problems.bad_settings': never;
   'problems.refused': never;
   'problems.bad_request': never;
   'problems.bad_message': never;
