@@ -85,7 +85,7 @@ test('a reader among the saboteurs is named by the sentence, the others by their
 
 test('who claims something stands where the language wants it', () => {
   speak('ja', { match: { saidBy: '{text}と{name}は言う' }, claims: { say_honest: '「正直」' } });
-  const claim = { kind: 'honest', seat: 1, round: 1 } as const;
+  const claim = { kind: 'honest', seat: 1, round: 1, version: 1 } as const;
   const line = claimLine({ at: 1, name: 'Pim', claim }, PLAYERS, 3);
   expect(plainText(line)).toBe('「正直」とPimは言う');
   expect(line.pieces.find(({ hole }) => hole === 'who')?.text).toBe('Pim');
