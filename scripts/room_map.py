@@ -20,6 +20,7 @@ FOLDERS = {
     "web/src/art": "cards, dwarves and gold, drawn as SVG by code",
     "web/src/claims": "what players say in pictures, and where it shows",
     "web/src/components": "the drawings as components",
+    "web/src/daily": "the daily mountain: its page, the squares to share, the calendar, what everybody can check",
     "web/src/devices": "one person on several devices: the list, the code, and coming by it",
     "web/src/gallery": "a page with every drawing, for those who draw",
     "web/src/hint": "the lamp: what a bot would do in one's place",

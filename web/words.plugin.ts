@@ -14,7 +14,7 @@ const MODULE = 'virtual:words';
 const FIRST = ['cards', 'common', 'games', 'levels', 'match', 'options', 'problems', 'start'];
 
 /** What has a file of its own. */
-const OWN = ['hint', 'me', 'review', 'tv'];
+const OWN = ['daily', 'hint', 'me', 'review', 'tv'];
 
 /** What no page says. */
 const ELSEWHERE = ['glossary', 'lesson', 'name', 'notice', 'rulebook', 'terminal', 'webhook'];

@@ -3,10 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Guest, Server, Socket, part
+from tunnelfolk.server.forgetting import without_visitor
+from tunnelfolk.server.messages import Settings
 from tunnelfolk.server.presence import REMOVED
+from tunnelfolk.server.tables import Person, Refused, found_table, take_over, take_seat
 
 
 def open_screen(server: Server, game: str = "saboteur", seats: int = 3) -> tuple[Guest, dict[str, Any]]:
@@ -104,6 +108,48 @@ def test_a_lost_phone_comes_back_by_the_code_and_its_name(server: Server) -> Non
     assert guests[1].connect(table["id"]).until_prompt()["view"].get("hand") is None
     assert other.refused(f"{path}/return") == "seated"
     part([screen, other, *guests], [seen, sockets[0], sockets[2]])
+
+
+def test_a_phone_that_only_slept_takes_its_seat_back_and_the_other_one_never_gets_it_again(server: Server) -> None:
+    screen, table = open_screen(server)
+    guests = phones(server, table, 3)
+    path = f"/tables/{table['id']}"
+    sockets = [guest.connect(table["id"]) for guest in guests]
+    guests[0].post(f"{path}/start")
+    hand = sockets[1].until_prompt()["view"]["hand"]
+    sockets[1].close()
+    sockets[0].until_table(lambda table: not table["players"][1].get("present"))
+    thief = Guest(server, "Phone 1")
+    loot = thief.connect(table["id"])
+    thief.post(f"{path}/return")
+    # Everybody is told, on the screen too.
+    told = sockets[0].until(lambda told: told["type"] == "said" and "notice" in told["lines"][0])["lines"][0]
+    assert (told["notice"], told["name"], told["seat"]) == ("other_phone", "Phone 1", 1)
+    loot.until(lambda told: told["type"] == "prompt" and "hand" in told["prompt"]["view"])
+    awake = guests[1].connect(table["id"])
+    assert "hand" not in awake.until_prompt()["view"]
+    assert guests[1].post(f"{path}/return")["you"]["seat"] == 1
+    awake.until(lambda told: told["type"] == "prompt" and "hand" in told["prompt"]["view"])
+    assert awake.prompt["view"]["hand"] == hand
+    loot.until(lambda told: told["type"] == "prompt" and "hand" not in told["prompt"]["view"])
+    awake.close()
+    sockets[0].until_table(lambda table: not table["players"][1].get("present"))
+    assert thief.refused(f"{path}/return") == "present"
+    part([screen, thief, *guests], [loot, sockets[0], sockets[2]])
+
+
+def test_a_phone_must_be_gone_for_a_while_before_another_one_is_shown_its_hand() -> None:
+    phone, other = Person("one", "Ida", 1), Person("two", "Ida", 2)
+    table = found_table(Person("screen", "Screen", 0), Settings("saboteur", 3), is_screen=True)
+    table = take_seat(table, phone, None)
+    assert take_over(table, other, {"one": 0}, 20)[1:] == (0, "one")  # before the match there is nothing to see
+    playing = replace(table, match="m")
+    with pytest.raises(Refused) as refused:
+        take_over(playing, other, {"one": 19_999}, 20)
+    assert refused.value.code == "just_left"
+    taken, _, owner = take_over(playing, other, {"one": 20_000}, 20)
+    assert (taken.seat_of("two"), owner) == (0, "one")
+    assert without_visitor(taken, "one").seats[0].first == ""
 
 
 def test_the_host_is_the_host_again_with_another_phone(server: Server) -> None:

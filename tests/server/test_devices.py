@@ -23,7 +23,15 @@ from tunnelfolk.server.devices import (
 )
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.store import NoteDevice, OfferDevice, SaveVisitor, SignOut
+from tunnelfolk.server.store import (
+    NoteDevice,
+    OfferDevice,
+    SaveSubscription,
+    SaveVisitor,
+    SignOut,
+    Store,
+    Subscription,
+)
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
 
@@ -93,6 +101,27 @@ def test_whoever_moves_is_signed_out_where_they_were_and_a_new_code_makes_the_ol
         with pytest.raises(Refused) as refused:
             await sign_out(kept, XENIA, only.id)
         assert refused.value.code == "last_device"
+
+    in_a_hall(tmp_path, story)
+
+
+@on_both_engines
+def test_a_device_that_is_signed_out_or_left_is_told_of_no_turn_any_more(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        kept = hall.house.store
+        known = [new_device(secret, PHONE) for secret in (FIRST, SECOND)]
+        await kept.write(SaveVisitor(XENIA, FIRST), *(NoteDevice(XENIA.id, one) for one in known))
+        for one in (*known, new_device(THIRD, PHONE)):
+            place = Subscription(f"https://push.example/{one.secret[:1].decode()}", "p", "a", "en", one.id)
+            await kept.write(SaveSubscription(XENIA.id, place, 10))
+        await sign_out(kept, XENIA, known[1].id)
+        assert await endpoints(kept) == ["1", "3"]
+        offer = await devices.offer_device(kept, XENIA, FIRST, is_move=True)
+        await take_device(kept, offer.code, new_device(b"4" * 32, PHONE))
+        assert await endpoints(kept) == ["3"]
+
+    async def endpoints(kept: Store) -> list[str]:
+        return sorted(one.endpoint[-1] for one in await kept.subscriptions(XENIA.id))
 
     in_a_hall(tmp_path, story)
 

@@ -349,6 +349,12 @@ def test_a_push_service_receives_what_a_browser_can_read(tmp_path: Path) -> None
     in_a_hall(tmp_path / "data", story, ThinkingPool)
 
 
+def kept_places(data: Path) -> list[tuple[str, str]]:
+    """Where browsers are told something, and in which language."""
+    kept = [json.loads(body) for (body,) in engines.current.ask(data, "SELECT body FROM subscriptions")]
+    return sorted((one["endpoint"], one["language"]) for one in kept)
+
+
 def test_a_visitor_subscribes_and_ends_it_by_wire(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", "--no-limits", "--push-contact", CONTACT)
     guest, other = Guest(server, "Anna"), Guest(server, "Ben")
@@ -360,7 +366,17 @@ def test_a_visitor_subscribes_and_ends_it_by_wire(tmp_path: Path) -> None:
     other.ask("DELETE", "/push", {"endpoint": keys["endpoint"]})
     assert [one["endpoint"] for one in guest.get("/session/data")["subscriptions"]] == [keys["endpoint"]]
     assert guest.ask("DELETE", "/push", {"endpoint": keys["endpoint"]}).status_code == 200
-    assert guest.get("/session/data")["subscriptions"] == []
+    assert kept_places(tmp_path / "data") == []
+    # A browser whose push service gives it another address: it is told there, and in the words it had before.
+    guest.post("/push", {**keys, "language": "de"})
+    guest.post("/push", Browser(f"{PLACE}2").keys)
+    assert kept_places(tmp_path / "data") == [(f"{PLACE}2", "de")]
+    # Another device of the same person listens beside it, until it is signed out.
+    other.post("/session/join", {"code": guest.post("/session/code", {"move": False})["code"]})
+    other.post("/push", Browser(f"{PLACE}3").keys)
+    assert len(kept_places(tmp_path / "data")) == 2
+    guest.ask("DELETE", f"/session/devices/{guest.get('/session/devices')[1]['id']}")
+    assert kept_places(tmp_path / "data") == [(f"{PLACE}2", "de")]
     part([guest, other], [])
     assert server.stop() == 0
 

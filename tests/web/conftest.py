@@ -24,6 +24,7 @@ collect_ignore = (
         for name in (
             "big_screen",
             "claims",
+            "daily",
             "days_apart",
             "fourth_game",
             "german",

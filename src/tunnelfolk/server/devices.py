@@ -5,7 +5,16 @@ import secrets
 from random import SystemRandom
 
 from tunnelfolk.server.messages import DeviceCode, DeviceEntry
-from tunnelfolk.server.store import Conflict, Device, OfferDevice, SignOut, Store, TakeDevice
+from tunnelfolk.server.store import (
+    Conflict,
+    Device,
+    DropSubscription,
+    NoteDevice,
+    OfferDevice,
+    SignOut,
+    Store,
+    TakeDevice,
+)
 from tunnelfolk.server.tables import Person, Refused
 
 LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ"
@@ -73,9 +82,9 @@ async def take_device(kept: Store, code: str, device: Device) -> Person:
     if offer is None:
         raise NO_CODE
     leaving = [one for one in await kept.devices(offer.visitor) if offer.leaving and one.secret == offer.leaving]
-    signed_out = [SignOut(offer.visitor, one.id, secrets.token_bytes(32)) for one in leaving]
+    ends = [change for one in leaving for change in await _ends_of(kept, offer.visitor, one.id)]
     try:
-        await kept.write(TakeDevice(hashed_code(code), offer.visitor, device), *signed_out)
+        await kept.write(TakeDevice(hashed_code(code), offer.visitor, device), *ends)
     except Conflict:  # somebody else was quicker: a code is good for one
         raise NO_CODE from None
     person = await kept.visitor(device.secret)
@@ -97,4 +106,19 @@ async def sign_out(kept: Store, person: Person, device_id: str) -> None:
         raise Refused("no_device", "There is no such device.", 404)
     if len(known) == 1:
         raise Refused("last_device", "This is your only device: without it nobody could be you any more.")
-    await kept.write(SignOut(person.id, device_id, secrets.token_bytes(32)))
+    await kept.write(*await _ends_of(kept, person.id, device_id))
+
+
+async def _ends_of(kept: Store, visitor: str, device_id: str) -> list[SignOut | DropSubscription]:
+    """All that ends with a device: it is nobody's, and is told of nobody's turns."""
+    told = [one for one in await kept.subscriptions(visitor) if one.device == device_id]
+    return [
+        SignOut(visitor, device_id, secrets.token_bytes(32)),
+        *(DropSubscription(one.endpoint) for one in told),
+    ]
+
+
+async def known_device(kept: Store, person: Person, device: Device) -> str:
+    """The id of the device that somebody is here by."""
+    await kept.write(NoteDevice(person.id, device))
+    return next((one.id for one in await kept.devices(person.id) if one.secret == device.secret), "")

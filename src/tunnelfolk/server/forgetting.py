@@ -43,7 +43,9 @@ log = structlog.get_logger()
 def without_visitor(table: TableState, visitor: str) -> TableState:
     """The table as if somebody had never been there; in a running match a bot has the seat for good."""
     left = _heir_of_seat(table) if table.is_playing else EMPTY
-    seats = tuple(left if seat.person and seat.person.id == visitor else seat for seat in table.seats)
+    seats = tuple(
+        left if seat.person and seat.person.id == visitor else _without_trace(seat, visitor) for seat in table.seats
+    )
     heir = next((seat.person.id for seat in seats if seat.person), "")
     changed = replace(
         table,
@@ -56,6 +58,12 @@ def without_visitor(table: TableState, visitor: str) -> TableState:
         webhook=None if table.webhook and table.webhook.by == visitor else table.webhook,
     )
     return table if changed == table else changed
+
+
+def _without_trace(seat: Seat, visitor: str) -> Seat:
+    """The same seat, and nothing of somebody who held it with another phone."""
+    first = "" if seat.first == visitor else seat.first
+    return replace(seat, first=first, declined=_others(seat.declined, visitor))
 
 
 def _others(people: tuple[str, ...], visitor: str) -> tuple[str, ...]:

@@ -40,12 +40,17 @@ class Limits(Struct, frozen=True, kw_only=True):
     emote_seconds: Annotated[float, _seconds("the pause between two emotes of a visitor at a table")] = 3
     claim_seconds: Annotated[float, _seconds("the pause between two claims of a visitor at a table")] = 5
     reaction_seconds: Annotated[float, _seconds("the pause between reactions of a visitor at a table, after three")] = 2
+    gone_seconds: Annotated[
+        float, _seconds("how long a phone must be gone before another one may take its seat at a big screen")
+    ] = 20
     hints_per_second: Annotated[float, _rate("hints for a visitor")] = 0.5
     hint_burst: Annotated[float, _count("hints for a visitor at once")] = 10
     sockets_per_visitor: Annotated[int, _count("open sockets of a visitor")] = 32
     tables_per_visitor: Annotated[int, _count("tables that a visitor hosts within a day")] = 20
     tables_per_second: Annotated[float, _rate("new tables from an address")] = 0.2
     table_burst: Annotated[float, _count("new tables from an address at once")] = 60
+    handovers_per_second: Annotated[float, _rate("matches played offline, handed over from an address")] = 0.2
+    handover_burst: Annotated[float, _count("matches played offline, handed over from an address at once")] = 100
     misses_per_second: Annotated[float, _rate("codes that no table has, from an address")] = 0.17
     miss_burst: Annotated[float, _count("codes that no table has, from an address at once")] = 10
     requests_per_second: Annotated[float, _rate("requests to /api, /metrics and /schema from an address")] = 40
@@ -81,8 +86,11 @@ UNLIMITED = Limits(
     connections_per_address=10**9,
     tables_per_second=1e9,
     table_burst=1e9,
+    handovers_per_second=1e9,
+    handover_burst=1e9,
     claim_seconds=1e-9,
     reaction_seconds=1e-9,
+    gone_seconds=1e-9,
     hints_per_second=1e9,
     hint_burst=1e9,
     misses_per_second=1e9,

@@ -22,7 +22,7 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, React, Said, You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import Conflict, MoveSeat, StoredStep, StoreError, Unreadable
+from tunnelfolk.server.store import Conflict, MoveSeat, SaveLine, StoredStep, StoreError, Unreadable, now_ms
 from tunnelfolk.server.table_claims import check_claim, kept_claims, require_room
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
@@ -35,6 +35,13 @@ LONG_SECONDS = 3_600
 TRIES = 5
 """How often a table is changed anew because another server was quicker."""
 _encoder = msgspec.json.Encoder()
+
+
+def _told_phone(table: TableState, at: int) -> Line:
+    """What the house says when somebody has come to a seat with another phone."""
+    person = table.seats[at].person
+    name = person.name if person else ""
+    return Line(now_ms(), name, seat=at, text=f"{name} is here with another phone.", notice="other_phone")
 
 
 class Room:
@@ -149,12 +156,15 @@ class Room:
         await self._inbox.ask(lambda: self._retry(lambda: self._take_over(person)))
 
     async def _take_over(self, person: Person) -> None:
-        table, owner = tables.take_over(self.table, person, self.presence.people)
+        gone_seconds = self._publisher.house.limits.gone_seconds
+        table, at, owner = tables.take_over(self.table, person, self.presence.away_ms, gone_seconds)
         moved = (MoveSeat(table.match, owner, person.id),) if table.match else ()
-        await self._publisher.store(table, *moved)
+        line = _told_phone(table, at)
+        await self._publisher.store(table, *moved, SaveLine(table.id, line))
         self._publisher.publish(table)
-        for listener in self.presence.listeners:  # whoever watched until now is shown a hand
-            if listener.person.id == person.id:
+        self._tell_lines((line,))
+        for listener in self.presence.listeners:  # whoever watched until now is shown a hand, and the other way round
+            if listener.person.id in (person.id, owner):
                 listener.tell_prompt()
 
     async def remove_person(self, at: int) -> None:

@@ -50,6 +50,10 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     lent: bool = False
     """Whether a bot plays for the person."""
+    first: str = ""
+    """Whose seat it was before another phone took it by the name: that one may have it back at any time."""
+    declined: tuple[str, ...] = ()
+    """From whom it was taken back: they do not get it by the name again."""
 
     @property
     def is_empty(self) -> bool:
@@ -103,6 +107,10 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether a big screen opened it: who sits down first is its host, seats are added, lost phones may come back."""
     webhook: Webhook | None = None
     """Who is told of every turn."""
+    day: str = ""
+    """The day whose deal this table was made for, and nothing else: nobody but its founder ever comes in."""
+    counts: bool = False
+    """Whether that is the founder's one counted try: no hints, and no bot plays for them."""
     version: int = 0
     """How often it was stored: the store takes the next version only, so that no server undoes what another did."""
 
@@ -141,8 +149,8 @@ def is_late_turn_taken(settings: Settings) -> bool:
 
 
 def may_hint(table: TableState) -> bool:
-    """Whether players may ask for hints: alone and against bots always, among people where the host allows it."""
-    return table.settings.hints or len(table.seated) <= 1
+    """Whether players may ask for hints: among people where the host allows it, alone always, but in no counted try."""
+    return not table.counts and (table.settings.hints or len(table.seated) <= 1)
 
 
 def keeps_quiet(table: TableState) -> bool:
@@ -210,6 +218,8 @@ def validate_settings(settings: Settings) -> None:
 
 
 def _require_idle(table: TableState) -> None:
+    if table.day:
+        raise Refused("daily", "This table is there for one deal of one day.")
     if table.is_playing:
         raise Refused("playing", "Not while a match is running.")
 
@@ -232,9 +242,11 @@ def _own_seat(table: TableState, visitor: str) -> int:
 
 
 def require_welcome(table: TableState, visitor: str) -> None:
-    """Refuse those whom the host removed."""
+    """Refuse those whom the host removed; and at a table for the deal of a day everybody but its founder."""
     if visitor in table.barred:
         raise Refused("barred", "The host has removed you from this table.", 403)
+    if table.day and (not visitor or visitor_behind(visitor) != table.founder):
+        raise Refused("private", "This table is for one person alone.", 403)
 
 
 def _distinct(table: TableState, person: Person) -> Person:
@@ -287,31 +299,53 @@ def _welcoming(table: TableState, visitor: str) -> TableState:
     return table
 
 
-def take_over(table: TableState, person: Person, present: Container[str]) -> tuple[TableState, str]:
-    """Give somebody whose phone is gone the old seat, by the name; and who that was until now.
+def take_over(
+    table: TableState, person: Person, away_ms: Mapping[str, int], gone_seconds: float
+) -> tuple[TableState, int, str]:
+    """Give somebody whose phone is gone the old seat, by the name: which, and who that was until now.
 
     Only where people sit before one big screen, which tells them: elsewhere nobody could see who takes whose seat.
+    During a match the other phone must have been gone for so many seconds: one that only sleeps holds a secret. Whoever
+    had the seat first has it back whenever they want, and for good.
     """
     require_welcome(table, person.id)
     if not table.screen:
         raise Refused("no_screen", "Seats are taken over only at the table of a big screen.", 403)
     if table.seat_of(person.id) is not None:
         raise Refused("seated", "You have a seat at this table already.")
-    named = [(at, seat.person) for at, seat in enumerate(table.seats) if seat.person]
-    found = next((one for one in named if skeletons(one[1].name) & skeletons(person.name)), None)
+    named = [(at, seat, seat.person) for at, seat in enumerate(table.seats) if seat.person]
+    own = next((one for one in named if one[1].first == person.id), None)
+    found = own or next((one for one in named if skeletons(one[2].name) & skeletons(person.name)), None)
     if found is None:
         raise Refused("nobody", f"Nobody called {person.name} sits here.", 404)
-    at, owner = found
-    if owner.id in present:
-        raise Refused("present", f"{owner.name} is here.")
-    moved = _with(table, at, replace(table.seats[at], person=replace(owner, id=person.id), lent=False))
+    at, seat, owner = found
+    if own is None:
+        _require_gone(table, seat, owner, person, away_ms, gone_seconds)
+    kept = (
+        replace(seat, first="", declined=(*seat.declined, owner.id))
+        if own
+        else replace(seat, first=seat.first or owner.id)
+    )
+    moved = _with(table, at, replace(kept, person=replace(owner, id=person.id), lent=False))
     rematch = tuple(person.id if one == owner.id else one for one in table.rematch)
-    return replace(moved, host=person.id if table.host == owner.id else table.host, rematch=rematch), owner.id
+    host = person.id if table.host == owner.id else table.host
+    return replace(moved, host=host, rematch=rematch), at, owner.id
+
+
+def _require_gone(
+    table: TableState, seat: Seat, owner: Person, person: Person, away_ms: Mapping[str, int], gone_seconds: float
+) -> None:
+    if owner.id not in away_ms or person.id in seat.declined:
+        raise Refused("present", f"{owner.name} is here.")
+    if table.is_playing and away_ms[owner.id] < gone_seconds * 1_000:
+        raise Refused("just_left", f"{owner.name} was here a moment ago. Try again in {gone_seconds:.0f} seconds.")
 
 
 def leave_seat(table: TableState, visitor: str) -> TableState:
     """Stand up; while a match is running, a bot minds the seat."""
     at = _own_seat(table, visitor)
+    if table.day:
+        return table  # it stays theirs: nobody else may sit there, and no bot may finish a try that counts
     if table.is_playing:
         return lend_seat(table, at)
     left = _without(_with(table, at, EMPTY), visitor)
@@ -327,7 +361,7 @@ def _without(table: TableState, visitor: str) -> TableState:
 def lend_seat(table: TableState, at: int) -> TableState:
     """Let a bot mind an absent person's seat."""
     seat = _require_seat(table, at)
-    if not table.is_playing or seat.person is None:
+    if not table.is_playing or seat.person is None or table.day:
         raise Refused("nobody", "A seat is lent only in a running match, and only a person's.")
     return _with(table, at, replace(seat, lent=True))
 
@@ -492,7 +526,7 @@ def hand_over(table: TableState, at: int) -> TableState:
 def want_rematch(table: TableState, visitor: str, *, accept: bool) -> TableState:
     """Offer or accept to play again, or think better of it."""
     at = _own_seat(table, visitor)
-    if not table.is_over:
+    if not table.is_over or table.day:
         raise Refused("not_over", "There is nothing to play again yet.")
     asked = _with(_without(table, visitor), at, replace(table.seats[at], ready=accept))
     return replace(asked, rematch=(*asked.rematch, visitor)) if accept else asked

@@ -4,6 +4,7 @@ import { ACTIONS, FACES } from '../art/faces';
 import { drawAhead } from '../art/sheet';
 import { whenIdle } from '../shell/idle';
 import { listed } from '../text';
+import { cardHref } from './art';
 
 /** Every card that may come up, paths first and either way up. */
 export function cardsToCome(isRace: boolean): string[] {
@@ -11,13 +12,18 @@ export function cardsToCome(isRace: boolean): string[] {
   return [...ids.reverse().flatMap((id) => [id, `${id}~`]), ...ACTIONS];
 }
 
-/** Draw them one by one, whenever there is nothing better to do. The first list in words takes as long as a card. */
-export function prepareCards(isRace: boolean): void {
+/**
+ * Draw them one by one, whenever there is nothing better to do; where they are to be put into the page as well, that is half
+ * a millisecond less when one comes. The first list in words takes as long as a card.
+ */
+export function prepareCards(isRace: boolean, isWhole = false): void {
   const names = cardsToCome(isRace).values();
   const drawNext = () => {
     for (const name of names) {
       const card = readCard(name);
-      if (drawAhead(cardKey(card), () => drawCard(card))) return whenIdle(drawNext);
+      const isNew = drawAhead(cardKey(card), () => drawCard(card));
+      if (isWhole) cardHref(name);
+      if (isNew) return whenIdle(drawNext);
     }
   };
   whenIdle(drawNext);

@@ -25,7 +25,12 @@ export interface Props {
 export function scenesOf(events: readonly GameEvent[], from: number, props: Props): Scene[] {
   return events.slice(from).flatMap((event, n) => {
     const scene = sceneOf(event, props, () => finderIn(events.slice(0, from + n)));
-    return scene ? { ...scene, play: (signal) => scene.play(signal).finally(() => props.tell(from + n)) } : [];
+    if (!scene) return [];
+    const play = async (signal: AbortSignal) => {
+      await props.stage.drawn();
+      await scene.play(signal).finally(() => props.tell(from + n));
+    };
+    return { ...scene, play };
   });
 }
 
@@ -41,11 +46,15 @@ function sceneOf(event: GameEvent, props: Props, finder: () => number | undefine
   const seat = (number: number) => stage.find(`[data-seat="${number}"]`);
   switch (event.event) {
     case 'PathLaid':
-      return landing(event.cell, props, async (signal) => {
-        await stage.fly(event.face, hand(event.seat), stage.cell(event.cell), signal);
-        play('dig');
-        props.glow();
-      });
+      return landing(
+        event.cell,
+        props,
+        async (signal) => {
+          await stage.fly(event.face, hand(event.seat), stage.cell(event.cell), signal);
+          play('dig');
+        },
+        props.glow,
+      );
     case 'GoalTurned': {
       const isGreat = event.face.startsWith('B-GOLD');
       const turning = landing(event.cell, props, async (signal) => {
@@ -110,9 +119,13 @@ function scene(play: (signal: AbortSignal) => Promise<void>): Scene {
   return { play };
 }
 
-/** Something that comes to lie on a cell: the card there is hidden until it has come. */
-function landing(cell: Cell, props: Props, play: Scene['play']): Scene {
+/** Something that comes to lie on a cell: the card there is hidden until it has come. Light runs over what is shown only. */
+function landing(cell: Cell, props: Props, play: Scene['play'], landed?: () => void): Scene {
   const key = keyOf(cell);
   props.hide(key);
-  return { play: (signal) => play(signal).finally(() => props.show(key)), skip: () => props.show(key) };
+  const show = () => {
+    props.show(key);
+    landed?.();
+  };
+  return { play: (signal) => play(signal).finally(show), skip: () => props.show(key) };
 }

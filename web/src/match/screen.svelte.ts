@@ -103,9 +103,12 @@ export class MatchScreen {
   readonly isDocked = $derived(isLogDocked(this.layout, this.isRace) || !!this.lamp?.isDocked);
   /** Whoever plays alone needs no seat: one slim bar says it all. */
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
+  // Apart, so that a prompt alone does not have everything measured anew that stands beside the board.
+  readonly #wantedInsets = $derived(this.props.insets);
+  readonly #isOpen = $derived(Boolean(this.props.cards));
   readonly insets = $derived.by(() => {
-    const { left, right, top, bottom } = { ...insetsOf(this.layout, this), ...this.props.insets };
-    const open = this.layout === 'tablet' && this.props.cards ? OPEN_ROW : 0;
+    const { left, right, top, bottom } = { ...insetsOf(this.layout, this), ...this.#wantedInsets };
+    const open = this.layout === 'tablet' && this.#isOpen ? OPEN_ROW : 0;
     const foot = this.layout === 'phone' ? this.foot : open;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     return { left, right, top, bottom: bottom + foot + chips + (this.lamp?.height ?? 0) };

@@ -72,8 +72,8 @@ export class MatchShow {
     if (isFirst) screen.claimed = [];
     if (isFirst) {
       // Read now: whoever leaves before the parts are here has no screen to ask any more.
-      const { isRace } = screen;
-      withParts(({ prepareCards }) => prepareCards(isRace));
+      const { isRace, layout } = screen;
+      withParts(({ prepareCards }) => prepareCards(isRace, layout === 'tv'));
     }
     if (!isReplay) this.#open(isFirst ? events : news, isFirst);
     this.#perform(news);

@@ -1,6 +1,7 @@
 // Things that move over the screen: cards in flight, goals that turn, rock that falls. The view below is right already.
 import { cardHref } from './art';
 import { CARD_HEIGHT, CARD_WIDTH } from './cells';
+import { inOwnFrame } from './frames';
 import type { Cell } from '../net/messages';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -32,6 +33,11 @@ export class Stage {
     this.#root = root;
     this.#layer = layer;
     this.#isCalm = isCalm;
+  }
+
+  /** When the page is drawn: who asks before that where something is has it laid out in the middle of a change. */
+  drawn(): Promise<void> {
+    return new Promise(inOwnFrame);
   }
 
   /** Where something of the screen is; undefined if it is not shown. */
@@ -130,12 +136,13 @@ export class Stage {
     use.setAttribute('height', String(CARD_HEIGHT));
     svg.append(use);
     card.append(svg);
-    this.#layer.append(card);
     return card;
   }
 
-  /** Wait for a motion, or for somebody who cannot wait; then clear it away. */
+  /** Show something that moves from now on; wait for that, or for somebody who cannot wait; then clear it away. */
   async #over(motion: Animation, element: HTMLElement, signal: AbortSignal): Promise<void> {
+    // It had its motion before: it is styled once.
+    this.#layer.append(element);
     signal.addEventListener('abort', () => motion.cancel(), { once: true });
     if (signal.aborted) motion.cancel();
     await motion.finished.catch(() => undefined);

@@ -1,5 +1,6 @@
 // The service worker. It keeps the files of one build, and answers with them where the network does not.
 // The build puts in what they are (shell.plugin.ts).
+import type { PushOffer } from '../net/messages';
 import { type NoticeWords, languageOf, wordTurn } from '../notices/wording';
 
 interface Lasting extends Event {
@@ -15,6 +16,9 @@ interface Pushed extends Lasting {
 }
 interface Tapped extends Lasting {
   readonly notification: Notification;
+}
+interface Moved extends Lasting {
+  readonly newSubscription?: PushSubscription | null;
 }
 interface Page {
   readonly url: string;
@@ -34,6 +38,7 @@ declare const self: {
   addEventListener(name: 'fetch', hear: (event: Fetching) => void): void;
   addEventListener(name: 'push', hear: (event: Pushed) => void): void;
   addEventListener(name: 'notificationclick', hear: (event: Tapped) => void): void;
+  addEventListener(name: 'pushsubscriptionchange', hear: (event: Moved) => void): void;
 };
 declare const __SHELL__: readonly string[];
 declare const __BUILD__: string;
@@ -135,4 +140,22 @@ async function openTable(hash: string): Promise<void> {
   const there = pages.find(({ url }) => url === address);
   if (there) await there.focus();
   else await self.clients.openWindow(address);
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAnew(event.newSubscription));
+});
+
+/** The browser's push service has given it another address. The server knows in which language it was told before. */
+async function subscribeAnew(given?: PushSubscription | null): Promise<void> {
+  const place = new URL('api/push', self.registration.scope);
+  const { key } = (await (await fetch(place)).json()) as PushOffer;
+  if (!key) return;
+  const { endpoint, keys } = (given ?? (await self.registration.pushManager.subscribe(subscriptionTo(key)))).toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] });
+  await fetch(place, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+}
+
+function subscriptionTo(applicationServerKey: string): PushSubscriptionOptionsInit {
+  return { userVisibleOnly: true, applicationServerKey };
 }

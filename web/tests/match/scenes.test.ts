@@ -6,7 +6,7 @@ import type { GameEvent } from '../../src/net/messages';
 const laid = (seat: number, x: number): GameEvent => ({ event: 'PathLaid', seat, face: 'P03', cell: [x, 0] });
 const FOUND: GameEvent = { event: 'GoalTurned', face: 'B-GOLD', cell: [8, 0] };
 const still = () => Promise.resolve();
-const stage = { find: () => undefined, cell: () => undefined, fly: still, turn: still, crumble: still };
+const stage = { drawn: still, find: () => undefined, cell: () => undefined, fly: still, turn: still, crumble: still };
 
 function watch(events: readonly GameEvent[], from: number) {
   const finders: (number | undefined)[] = [];

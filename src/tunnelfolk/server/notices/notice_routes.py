@@ -1,11 +1,15 @@
 """Being told of turns, over HTTP: where a visitor's browser listens, and a table's webhook."""
 
+from typing import Any
+
 from litestar import Request
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server import tables
+from tunnelfolk.server.device_routes import own_secret, user_agent
+from tunnelfolk.server.devices import known_device, new_device
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages import EndPush, PushOffer, SetWebhook, Subscribe, Table
 from tunnelfolk.server.notices.outgoing import Unreachable, parse_target
@@ -33,8 +37,13 @@ async def show_offer(hall: TheHall) -> PushOffer:
 
 
 @post("/push", status_code=HTTP_200_OK)
-async def subscribe(hall: TheHall, person: ThePerson, data: JSONBody[Subscribe]) -> dict[str, str]:
-    """Have a browser told when it is your turn and nobody is at the table for you."""
+async def subscribe(
+    request: Request[Any, Any, State], hall: TheHall, person: ThePerson, data: JSONBody[Subscribe]
+) -> dict[str, str]:
+    """Have a browser told when it is your turn and nobody is at the table for you.
+
+    A device listens in one place: what it said before is over.
+    """
     if await _notices(hall).public_key() is None:
         raise Refused("no_push", "This server tells no browsers of turns.", 404)
     from tunnelfolk.server.notices.push_encryption import BadKeys, require_keys  # noqa: PLC0415 - an extra
@@ -44,8 +53,13 @@ async def subscribe(hall: TheHall, person: ThePerson, data: JSONBody[Subscribe])
         require_keys(data.p256dh, data.auth)
     except (Unreachable, BadKeys) as error:
         raise Refused("bad_push", f"Nothing can be sent there: {error}.", 400) from None
-    kept = Subscription(data.endpoint, data.p256dh, data.auth, data.language)
-    await hall.house.store.write(SaveSubscription(person.id, kept, MOST_SUBSCRIPTIONS))
+    store = hall.house.store
+    device = await known_device(store, person, new_device(own_secret(request), user_agent(request)))
+    before = [one for one in await store.subscriptions(person.id) if device and one.device == device]
+    language: str = data.language or (before[0].language if before else "en")
+    kept = Subscription(data.endpoint, data.p256dh, data.auth, language, device)
+    over = [DropSubscription(one.endpoint) for one in before if one.endpoint != data.endpoint]
+    await store.write(SaveSubscription(person.id, kept, MOST_SUBSCRIPTIONS), *over)
     return {}
 
 

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const KEY = 'the key of the server';
+const hears = new Map<string, (event: object) => void>();
+const sent: object[] = [];
+let offered: string | null = KEY;
+
+const subscription = (name: string) => ({
+  toJSON: () => ({ endpoint: `https://push.example/${name}`, keys: { p256dh: 'p', auth: 'a' } }),
+});
+const subscribe = vi.fn(async () => subscription('new'));
+
+beforeEach(async () => {
+  vi.resetModules();
+  sent.length = 0;
+  offered = KEY;
+  subscribe.mockClear();
+  vi.stubGlobal('__SHELL__', []);
+  vi.stubGlobal('__BUILD__', 'x');
+  vi.stubGlobal('self', {
+    registration: { scope: 'https://play.example/here/', pushManager: { subscribe } },
+    addEventListener: (name: string, hear: (event: object) => void) => hears.set(name, hear),
+  });
+  vi.stubGlobal('fetch', async (url: URL, { method = 'GET', body }: RequestInit = {}) => {
+    if (body) sent.push({ method, url: url.href, ...JSON.parse(String(body)) });
+    return new Response(JSON.stringify({ key: offered }));
+  });
+  await import('../src/offline/sw');
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function change(more: object = {}): Promise<void> {
+  const works: Promise<unknown>[] = [];
+  hears.get('pushsubscriptionchange')?.({ waitUntil: (work: Promise<unknown>) => works.push(work), ...more });
+  await Promise.all(works);
+}
+
+test('a browser that is given another address by its push service has the server know it', async () => {
+  await change();
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
+  const told = { method: 'POST', url: 'https://play.example/here/api/push', p256dh: 'p', auth: 'a' };
+  expect(sent).toEqual([{ ...told, endpoint: 'https://push.example/new' }]);
+});
+
+test('an address that it has already is used', async () => {
+  await change({ newSubscription: subscription('given') });
+  expect(subscribe).not.toHaveBeenCalled();
+  expect(sent).toMatchObject([{ endpoint: 'https://push.example/given' }]);
+});
+
+test('a server that tells no browsers is told of none', async () => {
+  offered = null;
+  await change();
+  expect(sent).toEqual([]);
+});
