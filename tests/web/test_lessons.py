@@ -125,7 +125,8 @@ def _presses(page: Page, stop: Stop, action: Action) -> list[str]:
             return [f"shed-{tool}", *(_place(page, card) for card in cards), "confirm", "confirm"]
         case Orient():
             return [f"way-{turned}", "confirm"]
-    raise AssertionError(f"this lesson never asked for that: {action}")
+        case _:
+            raise AssertionError(f"this lesson never asked for that: {action}")
 
 
 def _place(page: Page, card: str) -> str:
