@@ -66,8 +66,9 @@ bench-lab: .venv/ready-to-test ## print how fast the compiled games and the envi
 	@$(bin)/python bench/peers.py
 	@$(bin)/python bench/environments.py
 
-bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is
+bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is, offline too
 	@$(bin)/python -m bench.web
+	@$(bin)/python -m bench.offline
 
 bench-site: .venv/ready-to-test site browser ## print what Lighthouse thinks of the site
 	@$(bin)/python -m bench.site
@@ -86,7 +87,7 @@ format: .venv/ready-to-test ## put the code into shape
 
 types: .venv/ready-to-play ## write the client's types of the server's messages, and of its phrases
 	@$(bin)/python -m scripts.client_types > web/src/net/messages.ts
-	@$(bin)/python -m scripts.client_dictionary > web/src/text/dictionary.ts
+	@$(bin)/python -m scripts.client_dictionary
 
 clean: ## remove .venv and everything else that was made
 	rm -rf .venv build dist web/node_modules bench/colyseus/node_modules bench/lighthouse/node_modules src/tunnelfolk/server/static tests/web/artefacts
