@@ -96,7 +96,8 @@ def write_pages(folder: Path, drawings: Path, bundle: Path) -> None:
 
 def font_faces(folder: str) -> str:
     """The typefaces of the client, for pages that have them in a folder."""
-    faces = re.findall(r"@font-face \{.*?\}", (STYLES / "theme.css").read_text(encoding="utf-8"), re.DOTALL)
+    styles = "".join(path.read_text(encoding="utf-8") for path in sorted(STYLES.glob("*.css"), reverse=True))
+    faces = re.findall(r"@font-face \{.*?\}", styles, re.DOTALL)
     return "\n".join(faces).replace("./fonts/", folder)
 
 
