@@ -201,4 +201,4 @@ def _contents() -> Iterator[str]:
     for title, names in CONTENTS.items():
         yield from ("```{toctree}", ":maxdepth: 1", f":caption: {title}", "", *names, "```", "")
     others = [page_of(language) for language in LANGUAGES if language != FIRST]
-    yield from ("```{toctree}", ":hidden:", "", *others, "```", "")
+    yield from ("```{toctree}", ":maxdepth: 1", ":caption: How to play", "", *others, "```", "")

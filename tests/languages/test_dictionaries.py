@@ -29,6 +29,7 @@ AWAITED = {
     *(f".problems.{name}" for name in ("daily", "no_deal", "not_verified", "not_yet", "other_rules", "private")),
     *(f".offline.alone{name}" for name in ("", "Bare", "Matches", "Notices", "Ready")),
     *(f".offline.hand{name}" for name in ("All", "Done", "Hint", "Later", "One", "This", "Title", "Wait", "ed", "ing")),
+    *(".offline.botsOnly", ".offline.site"),
     *(".offline.mark", ".offline.missesServer", ".offline.worksRules", ".problems.still_running"),
 }
 """What only English and German have so far. Until it is translated, all others say it in English."""
