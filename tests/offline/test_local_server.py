@@ -263,6 +263,8 @@ def test_the_deal_of_a_day_follows_a_public_formula_and_counts_for_oneself() -> 
         told = await page.ask("GET", "daily/solo")
         assert (told["state"], told["result"]["place"], told["figures"]["streak"]) == ("done", 1, 1)
         assert told["result"]["gold"] == page.prompt["view"]["result"]["gold"][0]
+        # What everybody can compute is no secret: so it can be handed over at once.
+        assert (await page.ask("GET", f"matches/{told['match']}"))["seed"] == f"{day}-solo-offline"
         month = await page.ask("GET", f"daily/solo/days?month={day[:7]}")
         assert (month[-1]["day"], month[-1]["gold"]) == (day, told["result"]["gold"])
         assert len(month) == int(day[-2:])

@@ -41,8 +41,11 @@ def is_over(day: str, now: int) -> bool:
 
 
 def is_secret(row: MatchRow, now: int) -> bool:
-    """Whether a match has the cards of a day that is not over: who has not played them yet must not see them."""
-    return bool(row.day) and not is_over(row.day, now)
+    """Whether a match has the cards of a day that is not over: who has not played them yet must not see them.
+
+    What follows from the public formula is no secret.
+    """
+    return bool(row.day) and not is_over(row.day, now) and row.seed != public_deal(row.day, row.game).seed
 
 
 def require_game(game: str) -> str:
