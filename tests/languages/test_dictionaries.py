@@ -27,7 +27,7 @@ OTHERS = [language for language in LANGUAGES if language != FIRST]
 AWAITED = {
     *(".daily", ".terminal", ".start.daily", ".room.toDaily"),
     *(f".problems.{name}" for name in ("daily", "no_deal", "not_verified", "not_yet", "other_rules", "private")),
-    *(f".offline.alone{name}" for name in ("", "Bare", "Matches", "Notices", "Ready")),
+    *(f".offline.alone{name}" for name in ("", "Bare", "Matches", "Ready")),
     *(f".offline.hand{name}" for name in ("All", "Done", "Hint", "Later", "One", "This", "Title", "Wait", "ed", "ing")),
     *(".offline.mark", ".offline.missesServer", ".offline.worksRules", ".problems.still_running"),
 }
