@@ -37,6 +37,7 @@ collect_ignore = (
             "replay",
             "results",
             "review",
+            "screen_type",
             "screens",
             "table_keys",
             "table_layout",

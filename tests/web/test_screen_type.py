@@ -30,7 +30,8 @@ UNREADABLE = """(least) => {
     if (!box.width) continue;
     // Letters of a drawing, and of what is scaled, are as large as they are drawn.
     const own = at.getBoundingClientRect();
-    const drawn = at instanceof SVGElement ? at.getScreenCTM().a : Math.round((20 * own.width) / (at.offsetWidth || own.width)) / 20;
+    const scale = own.width / (at.offsetWidth || own.width);
+    const drawn = at instanceof SVGElement ? at.getScreenCTM().a : Math.round(20 * scale) / 20;
     const size = parseFloat(getComputedStyle(at).fontSize) * drawn;
     if (size < least - 0.05) found.push(`${size.toFixed(1)} px: ${text.data.trim()}`);
 
