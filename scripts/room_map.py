@@ -20,6 +20,7 @@ FOLDERS = {
     "web/src/art": "cards, dwarves and gold, drawn as SVG by code",
     "web/src/claims": "what players say in pictures, and where it shows",
     "web/src/components": "the drawings as components",
+    "web/src/daily": "the daily mountain: its page, the squares to share, the calendar, what everybody can check",
     "web/src/devices": "one person on several devices: the list, the code, and coming by it",
     "web/src/gallery": "a page with every drawing, for those who draw",
     "web/src/hint": "the lamp: what a bot would do in one's place",
@@ -59,6 +60,7 @@ FOLDERS = {
     "scripts": "what builds, checks and prints",
     "deploy": "containers, a balancer, a unit for systemd, a dashboard (docs/operating.md)",
     "docs": "rules, notation, protocol, operating, bots, models, research, and this page",
+    "docs/site": "how the site looks: Sphinx's settings, its templates, the front page",
 }
 """The folders whose files do not say what they are for."""
 

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.postgres import Postgres, begin_postgres
+from tunnelfolk.languages.dictionaries import FIRST
+from tunnelfolk.languages.speech import speak
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
@@ -33,6 +35,13 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Play whole matches first: nobody shall wait at the end for somebody who has just begun one."""
     items.sort(key=lambda item: "tests/web/test_playing" not in item.nodeid)
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever locale the machine has: commands speak English, unless a test says otherwise."""
+    monkeypatch.setenv("LC_ALL", "C")
+    speak(FIRST)
 
 
 @pytest.fixture(scope="session")

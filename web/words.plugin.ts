@@ -14,7 +14,7 @@ const MODULE = 'virtual:words';
 const FIRST = ['cards', 'common', 'games', 'levels', 'match', 'options', 'problems', 'start'];
 
 /** What has a file of its own. */
-const OWN = ['hint', 'me', 'review', 'tv'];
+const OWN = ['daily', 'hint', 'me', 'review', 'tv'];
 
 /** What no page says. */
 const ELSEWHERE = ['glossary', 'lesson', 'name', 'notice', 'rulebook', 'terminal', 'webhook'];
@@ -23,11 +23,14 @@ const ELSEWHERE = ['glossary', 'lesson', 'name', 'notice', 'rulebook', 'terminal
  * it does not answer has to be said at once. */
 const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   match:
-    /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|Mend|Unlock|Break|Collapse|Peek)|shed|leaveIt|printed|otherWay|cell|turn$|confirm|takeBack|passThese|askSure|lookAgain)/,
-  common: /opied$/,
+    /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|Mend|Unlock|Break|Collapse|Peek)|shed|leaveIt|printed|otherWay|cell|turn$|confirm|takeBack|passThese|askSure|lookAgain|emotes|timeUp|drafting|lent|owes)/,
+  common: /opied$|^(cancel|you)$/,
   // Which there are is asked for by opening a list.
   options: /^(?!(title|none)$)/,
-  problems: /^(?!(offline|odd)$)/,
+  problems: /^(?!offline$)/,
+  // What is said of single matches and tables, and of oneself: whatever says it waits for it.
+  start:
+    /^(watchTitle|finished|won|lost|gold|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name|waking)$/,
 };
 
 type Table = Readonly<Record<string, unknown>>;
@@ -47,9 +50,23 @@ function wordsOf(spoken: Words, file: string): Words {
   return Object.fromEntries(parts.filter(([, words]) => Object.keys(words).length));
 }
 
+const readFile = (language: string) => parse(readFileSync(`${FOLDER}${language}.toml`, 'utf8')) as Table;
+
+const isTable = (entry: unknown): entry is Table =>
+  typeof entry === 'object' && entry !== null && !Array.isArray(entry) && !('other' in entry);
+
+/** A table with the model's entries where it has none of its own; the forms of a phrase are one entry. */
+function over(model: Table, own: Table): Table {
+  const entries = Object.entries(model).map(([name, entry]) => {
+    const mine = own[name] ?? entry;
+    return [name, isTable(entry) && isTable(mine) ? over(entry, mine) : mine];
+  });
+  return Object.fromEntries(entries) as Table;
+}
+
 /** Everything in a language: the words of pages, by sections, and what is read by itself. */
 function readLanguage(language: string): { words: Words; lesson: Table; rules: Table; notice: Table } {
-  const all = parse(readFileSync(`${FOLDER}${language}.toml`, 'utf8')) as unknown as Words;
+  const all = over(readFile('en'), readFile(language)) as Words;
   const said = Object.entries(all).filter(([section]) => !ELSEWHERE.includes(section));
   return {
     words: Object.fromEntries(said),

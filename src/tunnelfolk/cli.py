@@ -9,6 +9,7 @@ from functools import partial
 from typing import NoReturn, TypeAlias
 
 from tunnelfolk import __version__
+from tunnelfolk.languages.speech import choose_language, speak
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.terminal.command_error import DAMAGED, INTERRUPTED, WRONG, CommandError
 
@@ -38,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         chosen = _parser().parse_args(arguments)
+        speak(getattr(chosen, "language", None) or choose_language(os.environ))
         run: Callable[[argparse.Namespace], int] = chosen.run
         status = run(chosen)
         sys.stdout.flush()

@@ -51,6 +51,7 @@ class Node:
     async def end(self) -> None:
         await self.stop_living()
         self.hall.close()
+        await self.hall.daily.close()
         await self.cluster.leave()
         await self.bots.close()
         self.store.close()

@@ -9,8 +9,9 @@ import pytest
 from tests.cluster.nodes import UNHURRIED
 from tests.postgres import PATIENCE, Postgres
 from tunnelfolk.rules.game import Step
+from tunnelfolk.server.postgres import postgres_writer
 from tunnelfolk.server.postgres.postgres_store import PostgresStore
-from tunnelfolk.server.store import AppendSteps, Conflict
+from tunnelfolk.server.store import AppendSteps, Conflict, Unsure
 
 CLOSE = """
 import asyncio, sys, uvloop
@@ -70,6 +71,31 @@ def test_steps_arrive_as_they_are_whatever_their_match_is_called(postgres: Postg
             ]
             assert sorted(rows) == sorted(wanted)
         finally:
+            kept.close()
+
+    asyncio.run(story())
+
+
+def test_where_nobody_can_find_out_what_became_of_a_step_nobody_is_told_that_it_failed(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> None:
+        raise OSError(22, "Invalid argument")  # as sleeping did under a clock that was set back
+
+    async def story() -> None:
+        kept = PostgresStore(postgres.new_store(), patience=UNHURRIED)
+        try:
+            await kept.write(AppendSteps("m", 1, (Step((), 3),), 7))
+            with postgres.connect() as other:
+                other.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+                )
+            monkeypatch.setattr(postgres_writer, "connect_now", stumble)
+            with pytest.raises(Unsure):
+                await kept.write(AppendSteps("m", 2, (Step((), 3),), 8))
+        finally:
+            monkeypatch.undo()
             kept.close()
 
     asyncio.run(story())

@@ -53,6 +53,8 @@ class Witness:
         self._sent_at = 0.0
         self._lost_at: float | None = None
         self._slowness = 1.0
+        self._is_asked = False
+        """Whether what became of the last choice was asked on this connection already."""
         # Whoever dies breaks the connection: nobody has to be given up because of the time.
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=PATIENCE)
 
@@ -96,6 +98,10 @@ class Witness:
                 self._lost_at = time.monotonic()
             await asyncio.sleep(AGAIN_SECONDS)
 
+    def begin_line(self) -> None:
+        """Nothing was sent on this connection yet."""
+        self._is_asked = False
+
     async def _attend(self) -> None:
         address = f"ws://127.0.0.1:{self._port}/api/tables/{self.table_id}/socket"
         async with connect(
@@ -104,6 +110,7 @@ class Witness:
             open_timeout=OPEN_SECONDS * self._slowness,
             close_timeout=1,
         ) as line:
+            self.begin_line()
             while True:
                 try:
                     async with asyncio.timeout(ANSWER_SECONDS * self._slowness):
@@ -112,10 +119,10 @@ class Witness:
                     if self._sent is None:
                         continue  # it is somebody else's turn
                     raise
-                for answer in self._hear(msgspec.json.decode(text)):
+                for answer in self.hear(msgspec.json.decode(text)):
                     await line.send(msgspec.json.encode(answer).decode())
 
-    def _hear(self, told: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    def hear(self, told: dict[str, Any]) -> Iterator[dict[str, Any]]:
         if told["type"] == "said":
             self.lines += [line for line in told["lines"] if line not in self.lines]
         if told["type"] != "prompt":
@@ -131,12 +138,13 @@ class Witness:
         if (answer := told.get("answer")) is not None:
             self._slowness = 1.0
             self._settle(answer)
-        if self._sent is not None and (self._sent.match, self._sent.version) == (match, version):
-            yield self._choice(self._sent)  # it was sent before the connection broke
-        elif legal := prompt.get("legal"):
-            if self._sent is not None:  # the match has gone on without an answer: ask once more what became of it
+        legal = prompt.get("legal")
+        if self._sent is not None:
+            # It was sent before the connection broke, or the match has gone on without an answer. Once a connection, as
+            # the browser does: answers name a version alone, so of two choices nobody could say which one was done.
+            if not self._is_asked and (legal or (self._sent.match, self._sent.version) == (match, version)):
                 yield self._choice(self._sent)
-                return
+        elif legal:
             index = self._rng.randrange(len(legal))
             self._sent = Chosen(match, version, seat, legal[index], index)
             self._sent_at = time.monotonic()
@@ -159,6 +167,6 @@ class Witness:
         else:
             self._sent = None
 
-    @staticmethod
-    def _choice(chosen: Chosen) -> dict[str, Any]:
+    def _choice(self, chosen: Chosen) -> dict[str, Any]:
+        self._is_asked = True
         return {"type": "choose", "match": chosen.match, "version": chosen.version, "index": chosen.index}

@@ -10,7 +10,7 @@ import pytest
 from tests.offline.page import Page
 from tunnelfolk.offline.local_server import Ends
 from tunnelfolk.offline.shelves import MemoryShelf
-from tunnelfolk.rules.records import audit
+from tunnelfolk.rules.records import audit, seed_hash
 
 FORBIDDEN = ("litestar", "uvicorn", "websockets", "prometheus_client", "sqlite3", "tunnelfolk.server.bot_pool")
 
@@ -241,3 +241,39 @@ def test_nothing_is_imported_that_a_browser_has_not() -> None:
     script = "import sys, tunnelfolk.offline.local_server; print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert not [name for name in FORBIDDEN if name in modules]
+
+
+def test_the_deal_of_a_day_follows_a_public_formula_and_counts_for_oneself() -> None:
+    async def story() -> None:
+        shelf = MemoryShelf()
+        page = Page(shelf)
+        await page.ask("POST", "session", {"name": "Anna"})
+        shown = await page.ask("GET", "daily/solo")
+        day = shown["today"]
+        assert (shown["official"], shown["state"]) == (False, "new")
+        assert shown["hash"] == seed_hash(f"{day}-solo-offline")
+        table = await page.ask("POST", "daily/solo")
+        assert table["counted"]
+        await page.follow(table["id"])
+        await page.play(moves=3, pick=Random(1).randrange)
+        page = Page(shelf)  # loaded again in the middle
+        assert (await page.ask("POST", "daily/solo"))["id"] == table["id"]
+        await page.follow(table["id"])
+        await page.play(pick=Random(2).randrange)
+        told = await page.ask("GET", "daily/solo")
+        assert (told["state"], told["result"]["place"], told["figures"]["streak"]) == ("done", 1, 1)
+        assert told["result"]["gold"] == page.prompt["view"]["result"]["gold"][0]
+        # What everybody can compute is no secret: so it can be handed over at once.
+        assert (await page.ask("GET", f"matches/{told['match']}"))["seed"] == f"{day}-solo-offline"
+        month = await page.ask("GET", f"daily/solo/days?month={day[:7]}")
+        assert (month[-1]["day"], month[-1]["gold"]) == (day, told["result"]["gold"])
+        assert len(month) == int(day[-2:])
+        assert not (await page.ask("POST", "daily/solo"))["counted"]
+        late = await page.ask("POST", "daily/duel", {"day": "2026-01-01"})
+        assert (late["counted"], late["day"]) == (False, "2026-01-01")
+        assert (await page.try_to("GET", "daily/saboteur"))[0] == 404
+        own = await page.ask("GET", "session/data")
+        assert [one["day"] for one in own["daily"]] == [day]
+        await page.server.hall.daily.close()
+
+    asyncio.run(story())

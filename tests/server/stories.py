@@ -150,6 +150,7 @@ def in_a_hall(
         finally:
             hall.close()
             await hall.reviews.close()
+            await hall.daily.close()
             await bots.close()
             kept.close()
 

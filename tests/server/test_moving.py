@@ -43,6 +43,10 @@ def test_a_store_goes_to_postgresql_and_comes_back_the_same(
     folder: Path, postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address, copy = postgres.new_store(), tmp_path / "copy.sqlite3"
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        connection.execute("INSERT INTO daily_deals VALUES ('2026-11-15', 'duel', 'seed', 1)")
+        connection.execute("INSERT INTO daily_tries VALUES ('2026-11-15', 'duel', 'anna', 'match', 1, 2, 18, NULL)")
+        connection.execute("INSERT INTO daily_bots VALUES ('2026-11-15', 'duel', 'keen', 17, 3)")
     assert main(["import", str(folder), "--store", address]) == 0
     assert "2 visitors, 1 tables and 1 matches" in capsys.readouterr().out
     assert main(["backup", str(copy), "--store", address]) == 0

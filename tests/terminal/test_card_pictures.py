@@ -89,17 +89,17 @@ def test_goals_and_free_ground_can_carry_a_number() -> None:
 @pytest.mark.parametrize(
     ("face", "words"),
     [
-        ("B01", "crossing"),
+        ("B01", "crossing tunnel, open top-right-bottom-left"),
         ("B02", "fork, open top-bottom-left"),
-        ("B05", "straight left-right"),
-        ("B06~", "bend bottom-left"),
-        ("B09~", "dead ends top-bottom-right"),
-        ("P05", "straight top-bottom, dead end left"),
-        ("P11", "bridge, gold 1 on top-bottom"),
-        ("P19", "fork, open top-left-right, blue door right"),
-        ("P24", "green ladder, bend top-right"),
-        ("P27", "crossing, troll left"),
+        ("B05", "straight tunnel, open right-left"),
+        ("B06~", "bend, open bottom-left, turned"),
+        ("B09~", "dead end, open top-right-bottom, turned"),
+        ("P05", "straight tunnel, open top-bottom-left, dead end left"),
+        ("P11", "bridge, open top-right-bottom-left, joins top-bottom and right-left, gold 1 top-bottom"),
+        ("P19", "fork, open top-right-left, blue door right"),
+        ("P24", "bend, open top-right, green ladder"),
+        ("P27", "crossing tunnel, open top-right-bottom-left, troll left"),
     ],
 )
-def test_cards_have_names_that_people_understand(face: str, words: str) -> None:
+def test_cards_are_described_as_the_browser_describes_them(face: str, words: str) -> None:
     assert describe(FACES[face]) == words

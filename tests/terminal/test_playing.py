@@ -80,19 +80,21 @@ def test_the_same_seed_and_the_same_answers_give_the_same_match(
 def test_roles_of_others_are_hidden_until_the_end_of_the_round(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     play(monkeypatch, Keyboard(*FIRST_OF_ALL), "saboteur", "--seed", "6", "--bots", "chance")
     turns = re.split(r"\n(?=Saboteur · )", capsys.readouterr().out)
-    playing = [turn for turn in turns if "· your turn" in turn and "keep the gold card" not in turn]
+    playing = [
+        turn for turn in turns if "· Your turn" in turn and "Take 1 gold" not in turn and "Take 2 gold" not in turn
+    ]
     panels = [panel for turn in playing for panel in re.findall(r"\n. +\d  \w+.*", turn)]
     others = [panel for panel in panels if "  You " not in panel]
     assert len(others) > 40
-    assert not [panel for panel in others if "digger" in panel or "saboteur" in panel]
+    assert not [panel for panel in others if "Digger" in panel or "Saboteur" in panel]
 
 
 def test_a_game_can_be_chosen_first(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     answers = ["chess", "1", "11", "4", "", "nobody", "chance", "q", "y"]
     assert play(monkeypatch, Keyboard(*answers), "--seed", "1") == 0
     text = capsys.readouterr().out
-    assert "'chess': expected a number from 1 to 3, or one of saboteur, duel, solo." in text
-    assert "'11': expected a number from 3 to 10." in text
+    assert "“chess”: expected a number from 1 to 3, or one of saboteur, duel, solo." in text
+    assert "“11”: expected a number from 3 to 10." in text
     assert "You play Saboteur with Gruff (chance), Hilda (chance) and Borin (chance)." in text
 
 
@@ -100,8 +102,8 @@ def test_variants_can_be_chosen_too(monkeypatch: pytest.MonkeyPatch, capsys: Out
     answers = ["saboteur", "3", "9", "one_round, 4 4", "chance", "q", "y"]
     assert play(monkeypatch, Keyboard(*answers), "--seed", "1") == 0
     text = capsys.readouterr().out
-    assert "'9': expected numbers from 1 to 4, or any of gold_per_player, " in text
-    assert "Played differently: a match of one round (V3) and no saboteur is left out (V4)." in text
+    assert "“9”: expected numbers from 1 to 4, or any of gold_per_player, " in text
+    assert "Variants in play: Short match and Every saboteur in play" in text
     assert "Round 1 of 1" in text
 
 
@@ -124,7 +126,7 @@ def test_the_usual_bots_are_keen_and_the_strongest_is_on_the_menu(
     assert play(monkeypatch, Keyboard("duel", "", "", "q", "y"), "--seed", "1") == 0
     text = capsys.readouterr().out
     assert "with Gruff (keen)." in text
-    assert re.search(r"2\S* +deep: tries its choices out", text)
+    assert re.search(r"2\S* +deep: hard", text)
 
 
 def test_actions_are_understood_in_notation_by_card_and_by_two_numbers(
@@ -133,19 +135,19 @@ def test_actions_are_understood_in_notation_by_card_and_by_two_numbers(
     answers = ["LAY p01@1,1", "p27", "0", "3 1", "q", "y"]
     assert play(monkeypatch, Keyboard(*answers), "duel", "--seed", "5") == 0
     text = capsys.readouterr().out
-    assert "You laid a straight tunnel at 1,1." in text
+    assert "You dig a straight tunnel (1,1)" in text
     assert "P27, which?" in text
-    assert text.count("Duel · your turn") == 3
+    assert text.count("The Duel · Your turn") == 3
 
 
 def test_questions_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     answers = ["?", "b", "l", "r", "h", "", "q", "n", "q", "y"]
     assert play(monkeypatch, Keyboard(*answers), "duel", "--seed", "5") == 0
     text = capsys.readouterr().out
-    for expected in ("closed door, blue or green", "Round 1 was dealt.", "D. Duel, 2 players", "V3 one_round"):
+    for expected in ("closed door, blue or green", "Round 1: ", "D. Duel, 2 players", "V3 one_round"):
         assert expected in text
     assert text.count("{B}") == 2
-    assert text.count("discard two cards") == 3
+    assert len(re.findall(r"\d  discard two cards *$", text, re.MULTILINE)) == 3
     assert text.count("Leave the match?") == 2
     assert text.rstrip().endswith("The seed was 5: --seed 5 deals the same cards again.")
 
@@ -157,7 +159,7 @@ def test_hints_come_with_reasons_and_can_be_typed_as_they_are_given(
     given = re.findall(r"^  a(\d)  (.+?) \((best|good|fair|weak)\): (\S.*)$", capsys.readouterr().out, re.MULTILINE)
     assert [number for number, *_ in given] == ["1", "2", "3"]
     assert play(monkeypatch, Keyboard(given[0][1], "q", "y"), "duel", "--seed", "5") == 0
-    assert capsys.readouterr().out.count("your turn") == 2
+    assert capsys.readouterr().out.count("· Your turn") == 2
 
 
 def test_a_hint_is_taken_by_its_number_once_it_is_confirmed(
@@ -169,7 +171,7 @@ def test_a_hint_is_taken_by_its_number_once_it_is_confirmed(
     text = capsys.readouterr().out
     assert "expected a for advice first" in text
     assert text.count("? [y/N]") == 3
-    assert text.count("your turn") == 2
+    assert text.count("· Your turn") == 2
     # The record says so, and is accepted.
     assert '"hints": [1, 0]' in record.read_text().splitlines()[0]
     assert main(["verify", "--unfinished", str(record)]) == 0

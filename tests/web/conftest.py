@@ -24,6 +24,7 @@ collect_ignore = (
         for name in (
             "big_screen",
             "claims",
+            "daily",
             "days_apart",
             "fourth_game",
             "german",
@@ -39,6 +40,7 @@ collect_ignore = (
             "review",
             "screen_type",
             "screens",
+            "site",
             "table_keys",
             "table_layout",
             "table_moments",

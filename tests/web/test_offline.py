@@ -38,7 +38,7 @@ def _is_choosing(sight: Sight) -> bool:
     return bool(sight.picked)
 
 
-def test_all_games_are_played_without_a_network_and_a_reload_in_mid_turn_loses_nothing(
+def test_all_games_are_played_without_a_network_lose_nothing_by_a_reload_and_are_handed_over_later(
     visit: Callable[..., Visitor], keep: Callable[[Page, str], None], tmp_path: Path
 ) -> None:
     visitor = visit(service_workers="allow")
@@ -49,7 +49,6 @@ def test_all_games_are_played_without_a_network_and_a_reload_in_mid_turn_loses_n
     page.get_by_test_id("play-offline").click()
     expect(page.get_by_test_id("offline-bar")).to_contain_text(visitor.word("offline.here"))
     inspection.look("offline-start")
-    inspection.close()
 
     # A few turns by hand, and the page is loaded again with a card in the hand.
     page.get_by_role("button", name=visitor.word("start.play"), exact=True).click()
@@ -93,20 +92,54 @@ def test_all_games_are_played_without_a_network_and_a_reload_in_mid_turn_loses_n
     page.goto("/#/")
     page.get_by_test_id("back-online").click()
     page.get_by_role("button", name=visitor.word("start.hostButton")).wait_for()
+    _hand_over(visitor, inspection)
+    inspection.close()
 
 
-def test_a_page_that_was_visited_once_opens_without_a_network_and_says_what_works(
-    visit: Callable[..., Visitor],
+def _hand_over(visitor: Visitor, inspection: Inspection) -> None:
+    """Three matches lie in the browser: one goes to the server, then all others, and there they are told again."""
+    page = visitor.page
+    page.goto("/#/matches")
+    panel = page.get_by_test_id("handover")
+    panel.get_by_role("button", name=visitor.word("games.duel")).click()
+    expect(panel.get_by_role("status")).to_have_text(visitor.word("offline.handDone", n=1))
+    page.get_by_test_id("hand-all").click()
+    expect(panel.get_by_role("status")).to_have_text(visitor.word("offline.handDone", n=3))
+    inspection.look("offline-handed")
+    page.reload()
+    rows = page.locator("main > a.row", has_text=visitor.word("offline.mark"))
+    expect(rows).to_have_count(3)
+    expect(panel).to_have_count(0)
+    rows.filter(has_text=visitor.word("games.duel")).click()
+    page.locator("[data-laid]").first.wait_for()
+    page.goto("/#/me")
+    page.get_by_role("link", name=visitor.word("me.review")).first.click()
+    page.locator("main.review, main:has(progress, [role=progressbar])").first.wait_for()
+
+
+def test_a_page_that_was_visited_once_opens_without_a_network_says_what_works_and_notices_its_return(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
 ) -> None:
     visitor = visit(service_workers="allow")
     visitor.expects("ERR_INTERNET_DISCONNECTED")
     page = visitor.page
+    inspection = Inspection(page, keep, touch=False)
     page.goto("/")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     visitor.context.set_offline(True)
     page.reload()
+    alone = page.get_by_test_id("alone")
+    expect(alone).to_contain_text(visitor.word("offline.aloneBare"))
+    inspection.look("offline-alone")
+    inspection.close()
     page.get_by_role("link", name=visitor.word("start.offline")).first.click()
     expect(page.get_by_text(visitor.word("offline.none"))).to_be_visible()
     expect(page.get_by_text(visitor.word("offline.worksGames"))).to_be_visible()
-    page.goto("/#/rules")
+    page.goto("/#/")
+    alone.get_by_role("link", name=visitor.word("offline.worksRules")).click()
     expect(page.locator("h1")).to_be_visible()
+    page.goto("/#/")
+    alone.wait_for()
+    visitor.context.set_offline(False)
+    page.locator(".play button:enabled").wait_for()
+    expect(alone).to_have_count(0)

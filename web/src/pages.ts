@@ -24,6 +24,7 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   watch: () => withWords(import('./start/WatchPage.svelte')),
   matches: () => withWords(import('./start/MatchesPage.svelte')),
   me: () => withWords(import('./me/MePage.svelte'), 'me'),
+  daily: () => withWords(import('./daily/DailyPage.svelte'), 'daily'),
   device: () => withWords(import('./devices/DevicePage.svelte')),
   offline: () => withWords(import('./offline/OfflinePage.svelte')),
 };

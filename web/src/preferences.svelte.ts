@@ -55,6 +55,9 @@ $effect.root(() => {
   $effect(() => save({ ...preferences }));
 });
 
+// Another window of this device may have changed them.
+if (typeof addEventListener === 'function') addEventListener('storage', () => Object.assign(preferences, load()));
+
 const asks = (query: string) => typeof matchMedia === 'function' && matchMedia(query).matches;
 
 /** Whether things move as little as possible. */

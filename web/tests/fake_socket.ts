@@ -88,6 +88,8 @@ export const TABLE: Table = {
   screen: false,
   opened_by_screen: false,
   quiet: false,
+  day: '',
+  counted: false,
 };
 
 const VIEW: View = {

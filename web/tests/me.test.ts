@@ -17,6 +17,7 @@ const SOLO: PlayedMatch = {
   hints: 0,
   reviewed: true,
   reviewable: true,
+  offline: false,
 };
 const SABOTEUR: PlayedMatch = {
   ...SOLO,

@@ -8,6 +8,8 @@ from tunnelfolk.offline.local_bots import LocalBots
 from tunnelfolk.offline.local_store import LocalStore
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import tables
+from tunnelfolk.server.daily.daily_desk import DailyDesk
+from tunnelfolk.server.daily.days import public_deal
 from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED
@@ -30,6 +32,7 @@ class LocalHall:
         self.kept = kept
         self.house = House(store=kept, bot_pool=LocalBots(), limits=UNLIMITED, bot_delay=bot_delay)
         self.hints = HintDesk(self.house)
+        self.daily = DailyDesk(self, public_deal, is_official=False)
         self.reviews = ReviewDesk(kept, reviewer)
         self._rooms: dict[str, Room] = {}
         self._turn = asyncio.Lock()

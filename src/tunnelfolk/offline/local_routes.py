@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tunnelfolk.offline.local_hall import LocalHall
 from tunnelfolk.server import lesson_steps, match_infos, table_commands
-from tunnelfolk.server.messages import AskHints, Problem, Session, SessionChange, Settings
+from tunnelfolk.server.messages import AskHints, PlayDaily, Problem, Session, SessionChange, Settings
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.store import StoreError, Unreadable
@@ -79,6 +79,14 @@ async def _answer(hall: LocalHall, method: str, address: str, body: str) -> Any:
             return lesson_steps.show_answer(lesson, int(step), int(choice))
         case "GET", ["matches", *rest]:
             return await _match_answer(hall, rest, query)
+        case "GET", ["daily", game]:
+            return await hall.daily.show(await hall.person(), game, query.get("day"))
+        case "GET", ["daily", game, "days"]:
+            return await hall.daily.show_month(await hall.person(), game, query.get("month"))
+        case "POST", ["daily", game]:
+            person = await hall.person()
+            room = await hall.daily.play(person, game, _wanted(PlayDaily, body).day)
+            return table_commands.show_room(room, person)
         case _, ["tables", *rest]:
             return await _table_answer(hall, method, rest, body)
         case _:

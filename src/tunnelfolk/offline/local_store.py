@@ -20,12 +20,17 @@ from tunnelfolk.server.step_shapes import read_step
 from tunnelfolk.server.store import (
     AppendSteps,
     BeginMatch,
+    BeginTry,
+    BotTry,
     Change,
     Conflict,
+    DayDeal,
+    DayTry,
     Deadline,
     Device,
     DeviceOffer,
     FinishMatch,
+    KeepBotTry,
     KeepResult,
     MatchRow,
     Quarantined,
@@ -81,6 +86,8 @@ _decode_match = msgspec.json.Decoder(KeptMatch).decode
 _decode_step = msgspec.json.Decoder(KeptStep).decode
 _decode_line = msgspec.json.Decoder(Line).decode
 _decode_deadline = msgspec.json.Decoder(KeptDeadline).decode
+_decode_try = msgspec.json.Decoder(DayTry).decode
+_decode_bot_try = msgspec.json.Decoder(BotTry).decode
 
 
 def _text(value: object) -> str:
@@ -89,6 +96,10 @@ def _text(value: object) -> str:
 
 def _step_key(match: str, number: int) -> str:
     return f"step/{match}/{number:06}"
+
+
+def _try_key(day: str, game: str) -> str:
+    return f"try/{day}/{game}"
 
 
 class LocalStore:
@@ -101,6 +112,11 @@ class LocalStore:
         self._shelf = shelf
         self._turn = asyncio.Lock()
         self.is_failing = False
+
+    @property
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return now_ms()
 
     def write(self, *changes: Change) -> asyncio.Future[None]:
         """Let changes take effect together or not at all, in the order of the calls. Raises StoreError when awaited."""
@@ -131,7 +147,13 @@ class LocalStore:
                 kept = await self._match(match)
                 if kept is None:
                     raise Unreadable("its match is missing")
-                return [Put(f"match/{match}", _text(replace(kept, row=replace(kept.row, finished=at, result=result))))]
+                over = replace(kept.row, finished=at, result=result)
+                return [Put(f"match/{match}", _text(replace(kept, row=over))), *await self._try_over(over)]
+            case BeginTry(day, game, visitor, match):
+                begun = DayTry(day, game, visitor, match, now_ms())
+                return [Swap(_try_key(day, game), _text(begun), None)]
+            case KeepBotTry(day, game, made):
+                return [Put(f"bots/{day}/{game}/{made.level}", _text(made))]
             case KeepResult(match, kind, body):
                 return [Put(f"result/{match}/{kind}", b64encode(body).decode())]
             case SaveLine(table_id, line):
@@ -142,6 +164,16 @@ class LocalStore:
                 return [Put(f"deadline/{table_id}", due)]
             case _:  # what a server does to keep house
                 return []
+
+    async def _try_over(self, row: MatchRow) -> list[Put | Swap]:
+        """What a match came to, where it was the one try that counts."""
+        text = await self._text_at(_try_key(row.day, row.game)) if row.day else None
+        own = None if text is None else self._decoded("try", _decode_try, text)
+        if own is None or own.match != row.id or row.result is None:
+            return []
+        gold, *others = row.result.gold
+        over = replace(own, finished=now_ms(), gold=gold, rival=next(iter(others), None))
+        return [Put(_try_key(row.day, row.game), _text(over))]
 
     async def _table_swap(self, table: TableState) -> Swap:
         key = f"table/{table.id}"
@@ -250,6 +282,18 @@ class LocalStore:
         kept = self._decoded("deadline", _decode_deadline, text)
         return min((kept.due - now_ms()) / 1_000, kept.seconds)
 
+    async def tries_of(self, visitor: str) -> list[DayTry]:
+        """The counted tries of this device, in the order of the days."""
+        return [self._decoded("try", _decode_try, text) for _, text in await self._read("try/")]
+
+    async def day_tries(self, day: str, game: str) -> list[DayTry]:
+        """The one try at the deal of a day, where there is one."""
+        return [one for one in await self.tries_of("") if (one.day, one.game) == (day, game)]
+
+    async def bot_tries(self, day: str, game: str) -> list[BotTry]:
+        """What bots made of the deal of a day."""
+        return [self._decoded("try", _decode_bot_try, text) for _, text in await self._read(f"bots/{day}/{game}/")]
+
     # What only a server is asked for: there is nobody else here, and nothing goes on while the page is closed.
 
     async def find_damage(self, *, thorough: bool = False) -> tuple[str, ...]:
@@ -311,6 +355,10 @@ class LocalStore:
 
     async def subscriptions(self, visitor: str) -> list[Subscription]:
         """Nobody is told anything while the page is closed."""
+        return []
+
+    async def day_deals(self, game: str, first: str, last: str) -> list[DayDeal]:
+        """None that is kept: without a server they follow from a formula."""
         return []
 
     async def kept_key(self, name: str) -> bytes | None:

@@ -34,6 +34,7 @@ from tunnelfolk.server import (
     visitor_routes,
 )
 from tunnelfolk.server.addresses import Hosts
+from tunnelfolk.server.daily import daily_routes
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.messages import Problem
@@ -175,7 +176,7 @@ def _client(folder: Path) -> list[Any]:
 
 def _api() -> Router:
     people = (device_routes, visitor_routes, notice_routes)
-    rooms = (*people, table_routes, match_routes, hint_routes, played_routes, lesson_routes)
+    rooms = (*people, table_routes, match_routes, hint_routes, played_routes, lesson_routes, daily_routes)
     return Router("/api", route_handlers=[route for room in rooms for route in room.ROUTES])
 
 

@@ -139,7 +139,7 @@ class BotPool:
         """A wish has waited for long: a cheaper bot gets to it sooner. At an abandoned table nobody minds."""
         if wish.turn.done():
             return
-        if wish.asker.is_watched():
+        if wish.asker.takes_others and wish.asker.is_watched():
             metrics.BOTS_HURRIED.inc()
             level = cheaper_level(wish.level, game)
             if level is None:

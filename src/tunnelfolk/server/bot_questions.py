@@ -24,6 +24,8 @@ class Asker(Struct, frozen=True):
     """The host of its table: whoever has many tables has one share all the same."""
     is_watched: Callable[[], bool] = lambda: True
     """Whether anybody is at the table now."""
+    takes_others: bool = True
+    """Whether a cheaper bot may take the place of one that has to wait for its turn to think."""
 
 
 NOBODY = Asker()

@@ -272,5 +272,7 @@ def table_message(table: TableState, presence: Presence, you: You) -> Table:
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
         webhook=_webhook(table.webhook) if you.host and table.webhook else None,
+        day=table.day,
+        counted=table.counts,
         you=you,
     )

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import metrics, table_codes, tables
+from tunnelfolk.server.daily.daily_desk import DailyDesk
+from tunnelfolk.server.handover_desk import HandoverDesk
 from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
@@ -108,6 +110,8 @@ class Hall:
         self._offers = Buckets(1 / OFFER_SECONDS, OFFER_BURST)
         self.reviews = ReviewDesk(house.store, reviewer)
         self.hints = HintDesk(house)
+        self.daily = DailyDesk(self)
+        self.handovers = HandoverDesk(house)
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._kept = time.monotonic()
 
@@ -197,7 +201,7 @@ class Hall:
     async def enter(self, table_id: str) -> Room:
         """The room of a table for somebody who comes in; a table that gave its code back gets another one."""
         room = await self.room(table_id)
-        if not room.table.code:
+        if not room.table.code and not room.table.day:  # nobody else may come to the table of a day
             try:
                 await self._give_code(room)
             except StoreError as error:  # a table without a code can still be played at
@@ -337,6 +341,10 @@ class Hall:
             for listener in room.presence.listeners:
                 if listener.person.id == person.id:
                     listener.person = person
+
+    def allows_table(self, address: str) -> bool:
+        """Whether an address may have another new table."""
+        return self._founding.allows(address)
 
     def allows_message(self, visitor: str) -> bool:
         """Whether somebody may send another message."""

@@ -49,6 +49,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     tables_per_visitor: Annotated[int, _count("tables that a visitor hosts within a day")] = 20
     tables_per_second: Annotated[float, _rate("new tables from an address")] = 0.2
     table_burst: Annotated[float, _count("new tables from an address at once")] = 60
+    handovers_per_second: Annotated[float, _rate("matches played offline, handed over from an address")] = 0.2
+    handover_burst: Annotated[float, _count("matches played offline, handed over from an address at once")] = 100
     misses_per_second: Annotated[float, _rate("codes that no table has, from an address")] = 0.17
     miss_burst: Annotated[float, _count("codes that no table has, from an address at once")] = 10
     requests_per_second: Annotated[float, _rate("requests to /api, /metrics and /schema from an address")] = 40
@@ -84,6 +86,8 @@ UNLIMITED = Limits(
     connections_per_address=10**9,
     tables_per_second=1e9,
     table_burst=1e9,
+    handovers_per_second=1e9,
+    handover_burst=1e9,
     claim_seconds=1e-9,
     reaction_seconds=1e-9,
     gone_seconds=1e-9,

@@ -6,6 +6,7 @@ import math
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import replays
+from tunnelfolk.server.daily.days import is_secret
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running, waited_for
 from tunnelfolk.server.messages import MatchInfo, OpenRound, Replay
@@ -61,8 +62,9 @@ async def _info(finder: RoomFinder, row: MatchRow, seat: int | None) -> MatchInf
         turn=running is not None and is_current and running.to_act == seat,
         left_ms=await _left_ms(kept, table, running) if is_current else None,
         seed_hash=seed_hash(row.seed),
-        seed=row.seed if is_over else None,
+        seed=row.seed if is_over and not is_secret(row, kept.now) else None,
         result=row.result,
+        offline=row.is_offline,
     )
 
 
@@ -107,9 +109,20 @@ async def _still_has_seat(finder: RoomFinder, visitor: Person, row: MatchRow) ->
     return table is not None and visitor.id not in table.barred
 
 
+async def find_shown_match(finder: RoomFinder, visitor: Person | None, match_id: str) -> MatchRow:
+    """What is kept of a match that somebody may look at. Raises Refused.
+
+    The cards of a day are for those who play them alone, until the day is over.
+    """
+    row = await find_match(finder.house.store, match_id)
+    if is_secret(row, finder.house.store.now) and await _own_seat(finder, visitor, row) is None:
+        raise Refused("not_yet", "Others see this match when its day is over.", 403)
+    return row
+
+
 async def show_match(finder: RoomFinder, visitor: Person | None, match_id: str) -> MatchInfo:
     """About one match. Raises Refused."""
-    row = await find_match(finder.house.store, match_id)
+    row = await find_shown_match(finder, visitor, match_id)
     return await _info(finder, row, await _own_seat(finder, visitor, row))
 
 
@@ -117,7 +130,7 @@ async def show_replay(
     finder: RoomFinder, visitor: Person | None, match_id: str, seat: int | None, *, open_cards: bool
 ) -> Replay:
     """A match step by step, as a seat saw it; without a seat, as a watcher did. Raises Refused."""
-    row = await find_match(finder.house.store, match_id)
+    row = await find_shown_match(finder, visitor, match_id)
     own = await _own_seat(finder, visitor, row)
     if row.finished is None and (open_cards or seat is None or seat != own):
         raise Refused("hidden", "While a match is running, you may look back only from your own seat.", 403)
@@ -133,7 +146,7 @@ async def show_round(finder: RoomFinder, visitor: Person | None, match_id: str, 
 
     Also for those who play: whoever does could watch from another browser.
     """
-    row = await find_match(finder.house.store, match_id)
+    row = await find_shown_match(finder, visitor, match_id)
     if visitor is not None and not await _still_has_seat(finder, visitor, row):
         raise Refused("barred", "The host has removed you from this table.", 403)
     stored = await finder.house.store.steps(match_id)
@@ -144,12 +157,16 @@ async def show_round(finder: RoomFinder, visitor: Person | None, match_id: str, 
 
 
 async def write_record(kept: Store, row: MatchRow) -> str:
-    """The record of a match that is over: `tunnelfolk verify` checks it. Raises Refused."""
+    """The record of a match that is over: `tunnelfolk verify` checks it. Raises Refused.
+
+    It names the seed, unless that is the secret of a day.
+    """
     if row.finished is None:
         raise Refused("hidden", "The record is open when the match is over.", 403)
     stored = await kept.steps(row.id)
     hints, claims = await count_hints(kept, row), await kept_claims(kept, row.id)
-    return await asyncio.to_thread(replays.record, row, stored, hints, claims)
+    is_public = not is_secret(row, kept.now)
+    return await asyncio.to_thread(replays.record, row, stored, hints, claims, names_seed=is_public)
 
 
 def record_name(row: MatchRow) -> str:

@@ -50,15 +50,15 @@ async def show_review(
     request: Request[None, None, State], hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]
 ) -> MatchReview:
     """What a match that is over shows; asking begins to compute it, asking again says how far that is."""
-    row = await match_infos.find_match(hall.house.store, match_id)
+    row = await match_infos.find_shown_match(hall, visitor, match_id)
     address = household(request.client.host) if request.client else ""
     return await hall.reviews.review(row, visitor.id if visitor else address, address)
 
 
 @get("/matches/{match_id:str}/record", media_type=MediaType.TEXT)
-async def download_record(hall: TheHall, match_id: FromPath[str]) -> Response[str]:
+async def download_record(hall: TheHall, visitor: TheVisitor, match_id: FromPath[str]) -> Response[str]:
     """The record of a match that is over: `tunnelfolk verify` checks it."""
-    row = await match_infos.find_match(hall.house.store, match_id)
+    row = await match_infos.find_shown_match(hall, visitor, match_id)
     text = await match_infos.write_record(hall.house.store, row)
     name = match_infos.record_name(row)
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})

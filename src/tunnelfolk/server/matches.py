@@ -63,6 +63,7 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
         started=at,
         rules=RULES,
         hints=tables.may_hint(table),
+        day=table.day,
     )
     match = game.new(row.game, len(row.players), seed=seed, options=row.options)
     people = tuple((seat.person.id, number) for number, seat in enumerate(table.seats) if seat.person)
@@ -224,4 +225,9 @@ def closed_prompt(match: Match, seat: int | None, since: int) -> Prompt:
 
 def bot_seed(running: Running, seat: int) -> str:
     """What a bot's chance comes from: nobody can foretell it, and everybody can check it once the seed is out."""
-    return hashlib.sha256(f"{running.row.seed}/bot/{seat}".encode()).hexdigest()
+    return seat_seed(running.row.seed, seat)
+
+
+def seat_seed(seed: str, seat: int) -> str:
+    """The same, by the seed of a match."""
+    return hashlib.sha256(f"{seed}/bot/{seat}".encode()).hexdigest()

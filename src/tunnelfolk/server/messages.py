@@ -8,6 +8,7 @@ from tunnelfolk.analysis.review import Review
 from tunnelfolk.bots.advice import Hint
 from tunnelfolk.languages.dictionaries import LANGUAGES
 from tunnelfolk.lessons.lesson_plan import Asked
+from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.claims import Claim, ClaimKind
@@ -27,6 +28,9 @@ Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
 WebhookUrl = Annotated[str, Meta(max_length=1_000)]
 Key = Annotated[str, Meta(min_length=1, max_length=200)]
+MatchSeed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Moment = Annotated[int, Meta(ge=0, le=9_000_000_000_000)]
+"""Milliseconds since 1970."""
 Language = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 """One that there is a dictionary of."""
 Emotes = Literal["ha", "suspicious", "dig", "careful", "watching", "bravo", "thanks", "sorry", "hurry", "oops"]
@@ -187,6 +191,10 @@ class Table(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """Whose chat is not heard, as `Line.who` names them; told to the host alone."""
     webhook: WebhookInfo | None = None
     """Told to the host alone."""
+    day: str = ""
+    """The day whose deal this table was made for, and nothing else; empty for any other table."""
+    counted: bool = False
+    """Whether that is the one try that counts."""
     you: You = You()
 
 
@@ -552,6 +560,8 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """Published when the match is over."""
     result: Result | None = None
     """Missing in a match that was ended before its end (see Notices)."""
+    offline: bool = False
+    """Whether it was played without this server, and handed over later."""
 
 
 class PlayedRound(Struct, frozen=True):
@@ -587,6 +597,8 @@ class PlayedMatch(Struct, frozen=True, kw_only=True):
     reviewed: bool = False
     reviewable: bool = False
     """Whether there is a review, or could be one."""
+    offline: bool = False
+    """Whether it was played without this server, and handed over later."""
 
 
 class PlayedMatches(Struct, frozen=True):
@@ -595,6 +607,42 @@ class PlayedMatches(Struct, frozen=True):
     matches: tuple[PlayedMatch, ...]
     count: int
     """How many there are in all."""
+
+
+class HandedBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot in a match that was played offline."""
+
+    level: Level
+    avatar: Avatar
+
+
+class HandedMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finished match that was played offline: all that its deals and events follow from."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: Options = Options()
+    rules: Index
+    """The number of the rules it was played by."""
+    seed: MatchSeed
+    bots: Annotated[tuple[HandedBot | None, ...], Meta(min_length=1, max_length=10)]
+    """Who sat where; None is the seat of whoever hands it over."""
+    started: Moment
+    actions: Annotated[tuple[Action, ...], Meta(max_length=2_000)]
+    """What was chosen, by all seats in order."""
+    times: Annotated[tuple[Moment, ...], Meta(max_length=2_000)]
+    """When, for each of them."""
+    result: Result
+    hinted: Annotated[tuple[Index, ...], Meta(max_length=2_000)] = ()
+    """The versions for which the own seat was given hints."""
+    claims: Annotated[tuple[Claim, ...], Meta(max_length=300)] = ()
+
+
+class HandedOver(Struct, frozen=True):
+    """A match from offline play is one's own on this server now."""
+
+    match: str
+    new: bool
+    """False where it had been handed over before."""
 
 
 class OpenRound(Struct, frozen=True):
@@ -679,3 +727,90 @@ class Replay(Struct, frozen=True):
     match: MatchInfo
     seat: int | None
     frames: tuple[Frame, ...]
+
+
+class PlayDaily(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play the deal of a day: today's without one. The first try of today counts; it is gone on with until it ends."""
+
+    day: Annotated[str, Meta(max_length=10)] | None = None
+
+
+class DailyScore(Struct, frozen=True):
+    """What a bot made of the deal of a day."""
+
+    level: str
+    gold: int
+    rival: int | None = None
+
+
+class DailyResult(Struct, frozen=True, kw_only=True):
+    """What came of the asker's own try."""
+
+    gold: int
+    rival: int | None
+    """The gold of the bot on the other seat, where there is one."""
+    rank: int | None
+    """By the game's ranks, from 0."""
+    counted: bool
+    """False where it was finished only after its day."""
+    place: int
+    """Among all who finished that day; who is as good has the same place."""
+    bots: tuple[DailyScore, ...]
+    """Those that are done with it, with the same cards."""
+    spread: tuple[tuple[int, int], ...]
+    """How much gold was found by how many players, the asker included; against a rival, how large the lead was."""
+    grid: tuple[str, ...]
+    """A line a round, a letter a choice: `g` gold, `t` tunnel, `b` door, `m` troll, `x` no tunnel, `r` a setback."""
+
+
+class DailyFigures(Struct, frozen=True):
+    """The asker's counted tries of all days."""
+
+    days: int
+    average: float
+    """Of the gold; against a rival, of the lead."""
+    best: int
+    streak: int
+    """Days in a row until today, or until yesterday while today's is not finished."""
+    longest: int
+
+
+class DailyDay(Struct, frozen=True):
+    """A day in the calendar."""
+
+    day: str
+    hash: str
+    """SHA-256 of the seed, published while it is a secret."""
+    seed: str | None = None
+    """Published when the day is over."""
+    match: str | None = None
+    """The asker's own try."""
+    gold: int | None = None
+    """What it brought, where it was finished in time; against a rival, the lead."""
+
+
+class Daily(Struct, frozen=True, kw_only=True):
+    """The deal of a day, as the asker may know it."""
+
+    game: str
+    day: str
+    today: str
+    left_ms: int
+    """How long today lasts."""
+    official: bool
+    """Whether all players of a server have this deal; False for the public formula, which counts only for oneself."""
+    options: Options
+    level: str | None
+    """The bot on the other seat, where there is one."""
+    hash: str
+    seed: str | None
+    """Published when the day is over."""
+    state: Literal["new", "begun", "done"]
+    """What has become of the asker's counted try."""
+    match: str | None
+    players: int
+    """How many have finished it in time."""
+    result: DailyResult | None
+    figures: DailyFigures
+    yesterday: DailyDay | None
+    """The day before today, to check what was promised; None where nobody asked for its deal."""

@@ -99,6 +99,7 @@ def _sum_up(played: SeatedMatch, figures: Figures) -> PlayedMatch:
         hints=figures.hints,
         reviewed=figures.reviewed,
         reviewable=is_reviewable(row),
+        offline=row.is_offline,
     )
 
 

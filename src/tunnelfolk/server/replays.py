@@ -54,12 +54,18 @@ def open_round(row: MatchRow, stored: Sequence[StoredStep], number: int) -> Open
 
 
 def record(
-    row: MatchRow, stored: Sequence[StoredStep], hints: tuple[int, ...] | None = None, claims: tuple[Claim, ...] = ()
+    row: MatchRow,
+    stored: Sequence[StoredStep],
+    hints: tuple[int, ...] | None = None,
+    claims: tuple[Claim, ...] = (),
+    *,
+    names_seed: bool = True,
 ) -> str:
     """A finished match as lines of JSON, with the seed that its deals came from, hints of each seat, and claims."""
     steps = tuple(entry.step for entry in stored)
-    match = replace(row.fresh(), steps=steps, seed_is_public=True)
+    match = replace(row.fresh(), steps=steps, seed_is_public=names_seed)
     first, *others = records.lines(match, hints)
     header = msgspec.json.decode(first, type=records.Header)
-    header = replace(header, seed_hash=records.seed_hash(row.seed), claims=claims)
+    # Nobody was shown the hash of an offline match's seed before its first deal.
+    header = replace(header, seed_hash=None if row.is_offline else records.seed_hash(row.seed), claims=claims)
     return "".join(f"{line}\n" for line in (msgspec.json.encode(header).decode(), *others))

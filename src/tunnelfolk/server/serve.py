@@ -153,6 +153,7 @@ class _Business(Struct):
         if self.cluster is not None:
             await self.cluster.leave()
         await self.hall.reviews.close()
+        await self.hall.daily.close()
         await self.bots.close()
         await scrub(self.hall.house.store)
         self.hall.house.store.close()

@@ -35,6 +35,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
 
     id: str
     table: str
+    """Empty where it was played offline, and handed over later."""
     seed: str
     number: int
     game: str
@@ -48,6 +49,13 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     result: Result | None = None
     hints: bool = False
     """Whether players may ask for hints, as it was when the match began."""
+    day: str = ""
+    """The day whose cards it has, like `2026-11-15`; empty for a deal of its own."""
+
+    @property
+    def is_offline(self) -> bool:
+        """Whether it was played without this server: its player could know every card, so it counts for nothing."""
+        return not self.table
 
     def fresh(self) -> Match:
         """The match before its first deal."""
@@ -134,6 +142,37 @@ class Subscription(Struct, frozen=True):
     language: str
     device: str = ""
     """Which of the visitor's devices listens there; unknown where that was kept by an earlier version."""
+
+
+class DayDeal(Struct, frozen=True):
+    """The deal of a day, the same for everybody: a secret until the day is over."""
+
+    day: str
+    game: str
+    seed: str
+
+
+class DayTry(Struct, frozen=True):
+    """Somebody's one counted try at the deal of a day."""
+
+    day: str
+    game: str
+    visitor: str
+    match: str
+    begun: int
+    finished: int | None = None
+    """By the store's clock; None while it is being played."""
+    gold: int | None = None
+    rival: int | None = None
+    """The gold of the other seat, where there is one."""
+
+
+class BotTry(Struct, frozen=True):
+    """What a bot made of the deal of a day."""
+
+    level: str
+    gold: int
+    rival: int | None = None
 
 
 class SaveVisitor(Struct, frozen=True):
@@ -297,6 +336,32 @@ class KeepKey(Struct, frozen=True):
     body: bytes
 
 
+class KeepDeal(Struct, frozen=True):
+    """Keep the deal of a day, unless there is one already: whichever server was first, all play that one."""
+
+    deal: DayDeal
+
+
+class BeginTry(Struct, frozen=True):
+    """Keep that a match is somebody's one counted try; Conflict where there is one already.
+
+    When the match is over, the store notes that here too, and by its own clock.
+    """
+
+    day: str
+    game: str
+    visitor: str
+    match: str
+
+
+class KeepBotTry(Struct, frozen=True):
+    """Keep what a bot made of the deal of a day, unless it is known already."""
+
+    day: str
+    game: str
+    made: BotTry
+
+
 class Quarantine(Struct, frozen=True):
     """Mark a table that cannot be opened, and say why."""
 
@@ -365,9 +430,13 @@ Keeping = NoteVisit | ExpireOld | AskToForget | RedactTable | RedactMatch | Fini
 DeviceChange = NoteDevice | OfferDevice | TakeDevice | SignOut
 """What is written about devices."""
 
+DailyChange = KeepDeal | BeginTry | KeepBotTry
+"""What is written about the deals of the day."""
+
 Change = (
     Keeping
     | DeviceChange
+    | DailyChange
     | SaveVisitor
     | RenameVisitor
     | SaveTable
@@ -396,6 +465,10 @@ class Store(Protocol):
     All reads raise Unreadable where what was asked for is damaged, and StoreError where it cannot be read just now.
     Lists leave out what is damaged.
     """
+
+    @property
+    def now(self) -> int:
+        """What the store's clock says, in milliseconds since 1970: all servers on one store go by it."""
 
     @property
     def is_failing(self) -> bool:
@@ -494,6 +567,18 @@ class Store(Protocol):
 
     async def kept_key(self, name: str) -> bytes | None:
         """The servers' own key of that name."""
+
+    async def day_deals(self, game: str, first: str, last: str) -> list[DayDeal]:
+        """The deals of the days from the first to the last, in order."""
+
+    async def day_tries(self, day: str, game: str) -> list[DayTry]:
+        """All counted tries at the deal of a day, finished or not."""
+
+    async def tries_of(self, visitor: str) -> list[DayTry]:
+        """The counted tries of somebody, in the order of the days."""
+
+    async def bot_tries(self, day: str, game: str) -> list[BotTry]:
+        """What bots made of the deal of a day."""
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables that somebody sits at, made, hosts, or is known to in any other way."""

@@ -119,9 +119,8 @@ async def find_room(finder: RoomFinder, table_id: str, person: Person | None) ->
 
 
 def require_welcome(room: Room, person: Person | None) -> Room:
-    """The same room, unless somebody was removed from its table."""
-    if person is not None:
-        tables.require_welcome(room.table, person.id)
+    """The same room, unless somebody was removed from its table, or it is for somebody else alone."""
+    tables.require_welcome(room.table, person.id if person is not None else "")
     return room
 
 

@@ -107,6 +107,10 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether a big screen opened it: who sits down first is its host, seats are added, lost phones may come back."""
     webhook: Webhook | None = None
     """Who is told of every turn."""
+    day: str = ""
+    """The day whose deal this table was made for, and nothing else: nobody but its founder ever comes in."""
+    counts: bool = False
+    """Whether that is the founder's one counted try: no hints, and no bot plays for them."""
     version: int = 0
     """How often it was stored: the store takes the next version only, so that no server undoes what another did."""
 
@@ -145,8 +149,8 @@ def is_late_turn_taken(settings: Settings) -> bool:
 
 
 def may_hint(table: TableState) -> bool:
-    """Whether players may ask for hints: alone and against bots always, among people where the host allows it."""
-    return table.settings.hints or len(table.seated) <= 1
+    """Whether players may ask for hints: among people where the host allows it, alone always, but in no counted try."""
+    return not table.counts and (table.settings.hints or len(table.seated) <= 1)
 
 
 def keeps_quiet(table: TableState) -> bool:
@@ -214,6 +218,8 @@ def validate_settings(settings: Settings) -> None:
 
 
 def _require_idle(table: TableState) -> None:
+    if table.day:
+        raise Refused("daily", "This table is there for one deal of one day.")
     if table.is_playing:
         raise Refused("playing", "Not while a match is running.")
 
@@ -236,9 +242,11 @@ def _own_seat(table: TableState, visitor: str) -> int:
 
 
 def require_welcome(table: TableState, visitor: str) -> None:
-    """Refuse those whom the host removed."""
+    """Refuse those whom the host removed; and at a table for the deal of a day everybody but its founder."""
     if visitor in table.barred:
         raise Refused("barred", "The host has removed you from this table.", 403)
+    if table.day and (not visitor or visitor_behind(visitor) != table.founder):
+        raise Refused("private", "This table is for one person alone.", 403)
 
 
 def _distinct(table: TableState, person: Person) -> Person:
@@ -336,6 +344,8 @@ def _require_gone(
 def leave_seat(table: TableState, visitor: str) -> TableState:
     """Stand up; while a match is running, a bot minds the seat."""
     at = _own_seat(table, visitor)
+    if table.day:
+        return table  # it stays theirs: nobody else may sit there, and no bot may finish a try that counts
     if table.is_playing:
         return lend_seat(table, at)
     left = _without(_with(table, at, EMPTY), visitor)
@@ -351,7 +361,7 @@ def _without(table: TableState, visitor: str) -> TableState:
 def lend_seat(table: TableState, at: int) -> TableState:
     """Let a bot mind an absent person's seat."""
     seat = _require_seat(table, at)
-    if not table.is_playing or seat.person is None:
+    if not table.is_playing or seat.person is None or table.day:
         raise Refused("nobody", "A seat is lent only in a running match, and only a person's.")
     return _with(table, at, replace(seat, lent=True))
 
@@ -516,7 +526,7 @@ def hand_over(table: TableState, at: int) -> TableState:
 def want_rematch(table: TableState, visitor: str, *, accept: bool) -> TableState:
     """Offer or accept to play again, or think better of it."""
     at = _own_seat(table, visitor)
-    if not table.is_over:
+    if not table.is_over or table.day:
         raise Refused("not_over", "There is nothing to play again yet.")
     asked = _with(_without(table, visitor), at, replace(table.seats[at], ready=accept))
     return replace(asked, rematch=(*asked.rematch, visitor)) if accept else asked

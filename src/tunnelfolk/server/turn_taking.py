@@ -180,7 +180,9 @@ class TurnTaking:
 
     async def _think(self, running: Running, seat: int, level: str) -> None:
         publisher = self._publisher
-        asker = Asker(publisher.table.host, lambda: bool(publisher.presence.listeners))
+        # The bot of the day must be the same for everybody: no cheaper one takes its place.
+        table = publisher.table
+        asker = Asker(table.host, lambda: bool(publisher.presence.listeners), takes_others=not table.day)
         heard = await self._heard(running)
         # Only a stand-in takes its owner's time: who is a bot by name is known to be one.
         is_disguised = self._is_quiet and publisher.table.seats[seat].person is not None

@@ -9,7 +9,7 @@ from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server import store
 from tunnelfolk.server.hint_desk import hinted_versions
 from tunnelfolk.server.messages import Player, Settings
-from tunnelfolk.server.store import SeatedMatch, SpokenLine, Store, Subscription, Unreadable
+from tunnelfolk.server.store import DayTry, SeatedMatch, SpokenLine, Store, Subscription, Unreadable
 from tunnelfolk.server.tables import Person, TableState
 
 ALL_MATCHES = 1_000_000
@@ -56,6 +56,8 @@ class OwnMatch(Struct, frozen=True, kw_only=True):
     """The versions for which the visitor was given hints."""
     is_whole: bool
     """False where the store is damaged, so that the choices cannot be read."""
+    is_offline: bool
+    """Whether the visitor played it without this server, and handed it over later."""
 
 
 class OwnDevice(Struct, frozen=True):
@@ -64,6 +66,19 @@ class OwnDevice(Struct, frozen=True):
     name: str
     since: int
     seen: int
+
+
+class OwnTry(Struct, frozen=True):
+    """A counted try at the deal of a day."""
+
+    day: str
+    game: str
+    match: str
+    begun: int
+    finished: int | None
+    gold: int | None
+    rival: int | None
+    """The gold of the other seat, where there is one."""
 
 
 class OwnData(Struct, frozen=True, kw_only=True):
@@ -81,6 +96,8 @@ class OwnData(Struct, frozen=True, kw_only=True):
     matches: tuple[OwnMatch, ...]
     subscriptions: tuple[Subscription, ...]
     """Where the visitor's browsers are told of turns while their page is closed."""
+    daily: tuple[OwnTry, ...]
+    """The counted tries at the deals of the days."""
 
 
 async def collect_data(kept: Store, person: Person) -> OwnData:
@@ -97,7 +114,12 @@ async def collect_data(kept: Store, person: Person) -> OwnData:
         lines=tuple(await kept.lines_of(person.id)),
         matches=tuple([await _match(kept, played) for played in await kept.matches_of(person.id, ALL_MATCHES)]),
         subscriptions=tuple(await kept.subscriptions(person.id)),
+        daily=tuple([_own_try(one) for one in await kept.tries_of(person.id)]),
     )
+
+
+def _own_try(one: DayTry) -> OwnTry:
+    return OwnTry(one.day, one.game, one.match, one.begun, one.finished, one.gold, one.rival)
 
 
 async def _tables(kept: Store, visitor: str) -> AsyncIterator[OwnTable]:
@@ -147,4 +169,5 @@ async def _match(kept: Store, played: SeatedMatch) -> OwnMatch:
         choices=choices or (),
         hinted=await hinted_versions(kept, row.id, played.seat),
         is_whole=choices is not None,
+        is_offline=row.is_offline,
     )

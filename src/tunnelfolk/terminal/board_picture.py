@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from rich.text import Text
 
+from tunnelfolk.languages.speech import say
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Dwarf, Kind
 from tunnelfolk.rules.decks import FACES
@@ -126,6 +127,6 @@ def _join_line(margin: int, label: str, pieces: list[Text]) -> Text:
 
 def _hidden_columns(frame: Frame) -> list[Text]:
     """Says so when part of the board does not fit."""
-    left = [f"◀ {frame.hidden_left} more"] if frame.hidden_left else []
-    right = [f"{frame.hidden_right} more ▶"] if frame.hidden_right else []
+    left = [f"◀ {say('terminal.moreColumns', n=frame.hidden_left)}"] if frame.hidden_left else []
+    right = [f"{say('terminal.moreColumns', n=frame.hidden_right)} ▶"] if frame.hidden_right else []
     return [Text(" · ".join(left + right), STYLES["faint"])] if left or right else []

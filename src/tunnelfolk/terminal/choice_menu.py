@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from tunnelfolk.languages.speech import say
 from tunnelfolk.rules.actions import (
     Action,
     Bribe,
@@ -26,7 +27,7 @@ from tunnelfolk.rules.decks import CARDS_FOR, FACES, PATHS
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Prompt
 from tunnelfolk.terminal.questions import read_number
-from tunnelfolk.terminal.words import card_with_id, counted, describe_choice
+from tunnelfolk.terminal.words import card_with_id, describe_choice
 
 TWO = "two"
 """Stands for passing with two cards (D7)."""
@@ -88,9 +89,9 @@ def _make_entry(key: str, actions: tuple[Action, ...], prompt: Prompt, names: Se
     if isinstance(actions[0], Bribe | Done | Orient | Take):
         return Entry(key, describe_choice(actions[0], names), actions, is_direct=True)
     if key == TWO:
-        return Entry(key, "discard two cards", actions)
+        return Entry(key, say("terminal.discardTwo"), actions)
     if key == SHED:
-        return Entry(key, "discard two cards to repair a tool", actions)
+        return Entry(key, say("terminal.shedTwo"), actions)
     return Entry(key, _card_label(key, actions, prompt), actions)
 
 
@@ -98,13 +99,13 @@ def _card_label(card: str, actions: tuple[Action, ...], prompt: Prompt) -> str:
     plays = sum(not isinstance(action, Discard) for action in actions)
     held = prompt.view.hand.count(card)
     copies = f" ×{held}" if held > 1 else ""
-    return f"{card_with_id(card)}{copies} · {counted(plays, 'way') if plays else _why_not(card, prompt)}"
+    return f"{card_with_id(card)}{copies} · {say('terminal.ways', n=plays) if plays else _why_not(card, prompt)}"
 
 
 def _why_not(card: str, prompt: Prompt) -> str:
     """Why a card can only be passed."""
     is_broken = bool(prompt.view.panels[prompt.view.turn].broken)
-    return "not with broken tools" if card in PATHS and is_broken else "only to discard"
+    return say("terminal.notBroken" if card in PATHS and is_broken else "terminal.onlyDiscard")
 
 
 def cell_marks(actions: Sequence[Action]) -> dict[Cell, str]:
@@ -122,7 +123,7 @@ def cell_marks(actions: Sequence[Action]) -> dict[Cell, str]:
 def describe_under_card(action: Action, names: Sequence[str]) -> str:
     """A choice under the heading of its card."""
     if isinstance(action, Discard) and len(action.cards) == 1:
-        return "discard it face down"
+        return say("terminal.discardIt")
     return describe_choice(action, names)
 
 

@@ -1,17 +1,19 @@
-"""What happened, told in English sentences; what a seat did not see is not told."""
+"""What happened, told in sentences; what a seat did not see is not told."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
+from tunnelfolk.languages.speech import say, say_list, upper_first
 from tunnelfolk.rules import events as ev
-from tunnelfolk.rules.cards import BACK, ActionKind, Role, Tool
-from tunnelfolk.rules.decks import CARDS_FOR, FACES
+from tunnelfolk.rules.board import Cell
+from tunnelfolk.rules.cards import BACK, Role, Tool
+from tunnelfolk.rules.decks import ACTIONS, FACES
 from tunnelfolk.rules.events import Event
-from tunnelfolk.terminal.words import REASONS, brief, card_name, counted, goal_name, listed, place, tool_of
+from tunnelfolk.terminal.words import brief, card_name, goal_name, goal_phrase, place, role_name
 
-DREW = " drew: "
+ENDS = {"treasure": "log.endTreasure", "cards": "log.endCards", "goals": "log.endGoals", "markers": "log.endMarkers"}
 
 
 class Cast(Struct, frozen=True):
@@ -22,71 +24,94 @@ class Cast(Struct, frozen=True):
 
     def who(self, seat: int) -> str:
         """A seat as the one who does something."""
-        return "You" if seat == self.me else self.names[seat]
+        return say("match.you") if seat == self.me else self.names[seat]
 
-    def whose(self, seat: int) -> str:
-        """A seat as the owner of something."""
-        return "your" if seat == self.me else f"{self.names[seat]}'s"
-
-    def whom(self, seat: int) -> str:
-        """A seat as the one something is done to."""
-        return "you" if seat == self.me else self.names[seat]
+    def tell(self, seat: int, deed: str, **holes: object) -> str:
+        """What a seat did: a sentence of the log is one to its reader, another one to everybody else."""
+        return say(f"log.{deed}{'You' if seat == self.me else 'They'}", who=self.who(seat), **holes)
 
 
 def tell_events(events: Iterable[Event], cast: Cast) -> list[str]:
     """The sentences that events are worth; cards drawn in a row make one."""
-    sentences: list[str] = []
-    told = [_tell_after(before, event, cast) for before, event in pairwise((None, *events))]
-    for text in (text[0].upper() + text[1:] for text in told if text):
-        drawer, is_draw, cards = text.partition(DREW)
-        if is_draw and sentences and sentences[-1].startswith(drawer + DREW):
-            sentences[-1] = f"{sentences[-1].removesuffix('.')}; {cards}"
+    return [
+        upper_first(text)
+        for before, event in pairwise((None, *_gathered(events)))
+        if (text := _tell_after(before, event, cast))
+    ]
+
+
+class Drawn(Struct, frozen=True):
+    """Cards that a seat drew one after another, and was seen to draw."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+def _gathered(events: Iterable[Event]) -> Iterator[Event | Drawn]:
+    """The events, with draws that follow each other as one."""
+    drawn: Drawn | None = None
+    for event in events:
+        if drawn and not (isinstance(event, ev.CardDrawn) and event.seat == drawn.seat):
+            yield drawn
+            drawn = None
+        if isinstance(event, ev.CardDrawn) and event.card != BACK:
+            drawn = Drawn(event.seat, (*(drawn.cards if drawn else ()), event.card))
         else:
-            sentences.append(text)
-    return sentences
+            yield event
+    if drawn:
+        yield drawn
 
 
-def _tell_after(before: Event | None, event: Event | None, cast: Cast) -> str:
+def _tell_after(before: Event | Drawn | None, event: Event | Drawn | None, cast: Cast) -> str:
     """One event, told with regard to the one before: a rockslide may be played, or strike when it is drawn (O4)."""
     assert event is not None
     match before, event:
-        case ev.CardDrawn(drawer, card), ev.PathCollapsed(seat, face, cell) if seat == drawer and _is_rockslide(card):
-            return f"The drawn rockslide buried the {brief(FACES[face])} at {place(cell)}."
+        case _, Drawn(seat, cards):
+            return _tell_of_draw(seat, cards, cast)
+        case (Drawn(drawer, cards), ev.PathCollapsed(seat, face, cell)) if seat == drawer and cards[-1] == "rockslide":
+            return _at(cell, cast.tell(seat, "slide", what=brief(FACES[face])))
+    assert not isinstance(event, Drawn)
     return tell_event(event, cast)
 
 
-def _is_rockslide(card: str) -> bool:
-    return card in CARDS_FOR[ActionKind.ROCKSLIDE]
+def _tell_of_draw(seat: int, cards: Sequence[str], cast: Cast) -> str:
+    what = say_list([card_name(card) for card in cards])
+    return say("log.cardDrawn", what=what) if seat == cast.me else say("terminal.drew", who=cast.who(seat), what=what)
+
+
+def _at(cell: Cell, text: str) -> str:
+    return f"{text} ({place(cell)})"
 
 
 def tell_event(event: Event, cast: Cast) -> str:
     """One event as a sentence; empty for those nobody needs to be told of."""
     match event:
         case ev.RoundDealt(number, first):
-            return f"Round {number} was dealt. First turn: {cast.whom(first)}."
+            return cast.tell(first, "dealt", n=number)
         case ev.RolesDealt(roles):
             return _tell_of_roles(roles, cast)
         case ev.CardsSetAside(count):
-            return f"{count} cards of the pile were set aside unseen."
+            return say("match.aside", n=count)
         case ev.PathLaid(seat, face, cell):
-            return f"{cast.who(seat)} laid a {brief(FACES[face])} at {place(cell)}."
+            return _at(cell, cast.tell(seat, "dig", what=brief(FACES[face])))
         case ev.GoalRevealed(goal, cell):
-            return f"The goal at {place(cell)} was turned up: {goal_name(goal)}{'!' * FACES[goal].is_treasure or '.'}"
+            return say("log.goalOpens", goal=_goal_at(cell), what=goal_name(goal))
         case ev.PathCollapsed(seat, face, cell):
-            return f"{cast.whose(seat)} rockslide buried the {brief(FACES[face])} at {place(cell)}."
+            return _at(cell, cast.tell(seat, "fall", what=brief(FACES[face])))
         case ev.GoalPeeked(seat, cell, goal):
-            seen = "" if goal == BACK else f": {goal_name(goal)}"
-            return f"{cast.who(seat)} looked at the goal at {place(cell)}{seen}."
+            told = cast.tell(seat, "peek", goal=_goal_at(cell), what="" if goal == BACK else goal_name(goal))
+            # To others the log never tells it; with open cards it is told all the same.
+            return told if seat == cast.me or goal == BACK else f"{told}: {goal_phrase(goal)}"
         case ev.DoorUnlocked(seat, cell):
-            return f"{cast.who(seat)} opened the door at {place(cell)} with a key."
+            return _at(cell, cast.tell(seat, "unlock"))
         case ev.TrollBribed(seat, cell):
-            return f"{cast.who(seat)} bribed the troll at {place(cell)}, who wants 1 gold for it."
+            return _at(cell, cast.tell(seat, "bribe"))
         case ev.GoldMarked(seat, cell):
-            return f"{cast.who(seat)} put a marker on the gold at {place(cell)}."
-        case ev.RoundEnded(number, reason):
-            return f"Round {number} is over: {REASONS[reason]}."
+            return _at(cell, cast.tell(seat, "mark"))
+        case ev.RoundEnded(_, reason):
+            return say(ENDS[reason])
         case ev.RolesShown(roles, spare):
-            return f"{_name_roles(roles, cast)} The spare dwarf was a {spare}."
+            return f"{_name_saboteurs(roles, cast)}. {say('terminal.spare', role=role_name(spare))}"
         case ev.GoldShuffled() | ev.TurnBegan() | ev.GoalTurned():
             return ""
         case ev.ToolBroken() | ev.ToolMended() | ev.CardsPassed() | ev.ToolShed() | ev.CardDrawn() | ev.CardLost():
@@ -95,69 +120,77 @@ def tell_event(event: Event, cast: Cast) -> str:
             return _tell_of_gold(event, cast)
 
 
+def _goal_at(cell: Cell) -> str:
+    return say("match.goalAt", place=place(cell))
+
+
 CardEvent = ev.ToolBroken | ev.ToolMended | ev.CardsPassed | ev.ToolShed | ev.CardDrawn | ev.CardLost
 GoldEvent = ev.GoldHanded | ev.GoldTaken | ev.GoldPaid | ev.GoldWon | ev.DebtPaid
 
 
 def _tell_of_cards(event: CardEvent, cast: Cast) -> str:
     match event:
-        case ev.ToolBroken(seat, card, target) if seat == target:
-            return f"The drawn sabotage card strikes at once: {cast.whose(seat)} {tool_of(card)} is broken."
         case ev.ToolBroken(seat, card, target):
-            return f"{cast.who(seat)} broke {cast.whose(target)} {tool_of(card)}."
+            return _tell_of_tool("break", seat, target, ACTIONS[card].tools[0], cast)
         case ev.ToolMended(seat, _, target, tool):
-            return f"{cast.who(seat)} repaired {_owner(seat, target, cast)} {tool}."
+            return _tell_of_tool("mend", seat, target, tool, cast)
         case ev.CardsPassed(seat, cards):
-            return f"{cast.who(seat)} discarded {_list_cards(cards)}."
+            return cast.tell(seat, "pass", n=len(cards)) + _in_brackets(cards)
         case ev.ToolShed(seat, cards, tool):
-            return f"{cast.who(seat)} discarded {_list_cards(cards)} to repair {_owner(seat, seat, cast)} {Tool(tool)}."
+            return cast.tell(seat, "shed", tool=say(f"cards.{Tool(tool)}")) + _in_brackets(cards)
         case ev.CardDrawn(seat, card):
-            return "" if card == BACK else f"{cast.who(seat)}{DREW}{card_name(card)}."
-        case ev.CardLost(_, card):
-            return f"The drawn card ({card_name(card)}) has no effect."
+            return "" if card == BACK else _tell_of_draw(seat, (card,), cast)
+        case ev.CardLost(seat, card):
+            return cast.tell(seat, "lost", what=card_name(card))
+
+
+def _tell_of_tool(deed: str, seat: int, target: int, tool: Tool, cast: Cast) -> str:
+    """A tool broken or mended: by you or them, of you, of them or of whoever did it."""
+    match deed, seat == target, seat == cast.me, target == cast.me:
+        case "break", True, is_own, _:
+            key = "breakSelfYou" if is_own else "breakSelfThey"
+        case _, True, False, _:
+            key = "mendTheySelf"
+        case _, _, is_own, is_hit:
+            key = f"{deed}{'You' if is_own else 'They'}{'You' if is_hit else 'Them'}"
+    return say(f"log.{key}", who=cast.who(seat), whom=cast.names[target], tool=say(f"cards.{tool}"))
 
 
 def _tell_of_gold(event: GoldEvent, cast: Cast) -> str:
     match event:
         case ev.GoldHanded(seat, gold):
-            return f"{counted(len(gold), 'gold card')} went to {cast.whom(seat)}{_worth(gold)}."
+            return say("terminal.handed", who=cast.who(seat), n=len(gold)) + _worth(gold)
         case ev.GoldTaken(seat, gold):
-            return f"{cast.who(seat)} kept a gold card{_worth((gold,))}."
+            # The reader's own sentence says what it is worth.
+            return cast.tell(seat, "take", n=gold) + ("" if seat == cast.me else _worth((gold,)))
         case ev.GoldPaid(seat, gold):
-            return f"{cast.who(seat)} got {counted(len(gold), 'gold card')} for the sabotage{_worth(gold)}."
+            return cast.tell(seat, "paid", n=len(gold)) + _worth(gold)
         case ev.GoldWon(seat, cards):
-            return f"{cast.who(seat)} took gold{_worth(tuple(FACES[card].gold for card in cards))}."
-        case ev.DebtPaid(seat, debt, gold):
-            return f"{cast.who(seat)} paid {sum(gold)} for {debt} owed to the trolls."
+            return cast.tell(seat, "won", n=len(cards)) + _worth(tuple(FACES[card].gold for card in cards))
+        case ev.DebtPaid(seat, _, gold):
+            return cast.tell(seat, "debt", n=sum(gold))
 
 
-def _owner(seat: int, target: int, cast: Cast) -> str:
-    """The owner of a tool, told after its mender."""
-    if seat == target:
-        return "your own" if seat == cast.me else "their own"
-    return cast.whose(target)
-
-
-def _list_cards(cards: tuple[str, ...]) -> str:
-    if BACK in cards:
-        return counted(len(cards), "card")
-    return f"{counted(len(cards), 'card')} ({'; '.join(map(card_name, cards))})"
+def _in_brackets(cards: tuple[str, ...]) -> str:
+    return "" if BACK in cards else f" ({'; '.join(map(card_name, cards))})"
 
 
 def _worth(gold: tuple[int, ...]) -> str:
-    return "" if ev.HIDDEN_GOLD in gold else f" worth {'+'.join(map(str, gold))}"
+    return "" if ev.HIDDEN_GOLD in gold or not gold else f" ({'+'.join(map(str, gold))})"
 
 
 def _tell_of_roles(roles: tuple[Role, ...], cast: Cast) -> str:
     if Role.HIDDEN not in roles:
-        return _name_roles(roles, cast)
-    mine = None if cast.me is None else roles[cast.me]
-    return "" if mine is None else f"You are a {mine.upper()} in this round. Tell nobody."
+        return " · ".join(f"{cast.who(seat)}: {role_name(role)}" for seat, role in enumerate(roles))
+    if cast.me is None or roles[cast.me] is Role.HIDDEN:
+        return ""
+    return say(f"match.roleDealt{roles[cast.me].capitalize()}")
 
 
-def _name_roles(roles: tuple[Role, ...], cast: Cast) -> str:
-    return " ".join(
-        f"{role.capitalize()}s: {listed(seats)}."
-        for role in (Role.SABOTEUR, Role.DIGGER)
-        if (seats := [cast.whom(seat) for seat, own in enumerate(roles) if own is role])
-    )
+def _name_saboteurs(roles: tuple[Role, ...], cast: Cast) -> str:
+    seats = [seat for seat, role in enumerate(roles) if role is Role.SABOTEUR]
+    if not seats:
+        return say("log.wasNone")
+    if seats == [cast.me]:
+        return say("log.youWereSaboteur")
+    return say("log.wereSaboteurs", n=len(seats), names=say_list([cast.who(seat) for seat in seats]))

@@ -1,21 +1,29 @@
 """The texts a player can ask for: help, and the signs of the board. The rules are in `rules_pages`."""
 
-HELP = """\
-Type the number of a card, then the number of what to do with it: 3, then 2.
-Both at once work too: 3 2. Enter or 0 goes back to the cards.
-The written form is always understood: lay B05@1,0 · map@8,0 · pass B05.
-  ?  this help         b  the board again      l  the log of this round
-  r  all rules         h  your hand            a  hints: what a bot would do; a1 takes one
-  q  quit (asks first)"""
+from rich.console import Console
+from rich.table import Table
 
-SIGNS = """\
-━ ┃ ╋    tunnel, bright where you get to     ━╸ ╹     dead end
-░ ▒      rock; ▒ is the card laid last       ║┃║      bridge, upright way on top
-{S}      start                               ╫G╫      ladder to the green start
-[B] [G]  closed door, blue or green          ]b[ ]g[  opened with a key
-[T]      troll                               ]t[      bribed troll
-(2)      gold worth 2                        ◆2◆ ●2●  marked by green, by blue
-│ ? │    goal, face down                     ╎G07╎    one you have looked at
-Cells are column,row. Rows count downward: 3,-1 is column 3, one row above 0."""
+from tunnelfolk.languages.speech import say, table_of
 
-REPLAY_HELP = "Enter or n: next · p: previous · a number: that step · r: next round · q: quit"
+KEYS = ("?", "b", "l", "r", "h", "a", "q")
+SIGNS = (
+    *("━ ┃ ╋", "━╸ ╹", "░ ▒", "║┃║", "{S}", "╫G╫", "[B] [G]", "]b[ ]g["),
+    *("[T]", "]t[", "(2)", "◆2◆ ●2●", "│ ? │", "╎G07╎"),
+)
+
+
+def print_help(console: Console) -> None:
+    """Say how choices are typed, what single keys do, and what is drawn on the board."""
+    words = table_of("terminal")
+    console.print("\n".join(words["help"]))
+    console.print(_grid(list(zip(KEYS, words["keys"], strict=True)), columns=1))
+    console.print()
+    console.print(_grid(list(zip(SIGNS, words["signs"], strict=True)), columns=2))
+    console.print(say("terminal.cells"))
+
+
+def _grid(entries: list[tuple[str, str]], columns: int) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for at in range(0, len(entries), columns):
+        table.add_row(*(text for entry in entries[at : at + columns] for text in entry))
+    return table

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from tunnelfolk.bots import ladder
-from tunnelfolk.option_arguments import VARIANT_TEXTS
+from tunnelfolk.languages.speech import say, say_if_known, say_list
 from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.facts import GameFacts
@@ -19,18 +19,10 @@ from tunnelfolk.terminal.command_error import INTERRUPTED
 from tunnelfolk.terminal.playing import PersonAtTable
 from tunnelfolk.terminal.questions import Quit, ask, pick_number, pick_one, pick_several
 from tunnelfolk.terminal.seating import MatchSetup, make_bots
-from tunnelfolk.terminal.words import listed
+from tunnelfolk.terminal.words import game_title
 
-BOT_TEXTS = {
-    "keen": "remembers, suspects and plans ahead",
-    "deep": "tries its choices out in thousands of worlds",
-    "net": "learned by playing against itself: the strongest in the Duel and in Solo",
-    "thumb": "plays by rules of thumb",
-    "greedy": "digs straight for the goals, whatever its role: good for a first match",
-    "chance": "does anything at all",
-}
+OFFERED = ("keen", "deep", "net", "thumb", "greedy", "chance")
 """The bots as a person is offered them: the usual one first."""
-COLOUR_TEXTS = {Colour.GREEN: "the diamond", Colour.BLUE: "the circle"}
 
 
 class MatchRequest(Struct, frozen=True):
@@ -53,26 +45,37 @@ def set_up_match(console: Console, request: MatchRequest) -> MatchSetup:
 
 def _ask_for_match(console: Console, request: MatchRequest) -> MatchRequest:
     """Ask for what was not said."""
-    name = pick_one("Which game?", [(facts.name, facts.tagline) for facts in all_facts()], console)
+    name = pick_one(say("terminal.askGame"), [(facts.name, _about(facts)) for facts in all_facts()], console)
     facts, players = game_named(name).FACTS, request.players
     if players is None and len(facts.seats) > 1:
-        players = pick_number("How many players?", facts.seats, facts.usual_seats, console)
+        players = pick_number(say("terminal.askPlayers"), facts.seats, facts.usual_seats, console)
     options = _ask_for_options(console, facts, request.options)
     bots = request.bots
     if bots is None and facts.seats[-1] > 1:
-        offered = [(bot, text) for bot, text in BOT_TEXTS.items() if bot in ladder.players_of(facts)]
-        bots = pick_one("Which bots?", offered, console)
+        offered = [(bot, say(f"levels.{bot}")) for bot in OFFERED if bot in ladder.players_of(facts)]
+        bots = pick_one(say("terminal.askBots"), offered, console)
     return MatchRequest(name, players, options, bots)
 
 
 def _ask_for_options(console: Console, facts: GameFacts, options: Options) -> Options:
     if options.colour is None and "colour" in facts.options:
-        colour = pick_one("Which colour?", [(str(key), text) for key, text in COLOUR_TEXTS.items()], console)
+        colours = [(str(colour), say(f"match.{colour}")) for colour in (Colour.GREEN, Colour.BLUE)]
+        colour = pick_one(say("terminal.askColour"), colours, console)
         options = replace(options, colour=Colour(colour))
-    offered = [(name, VARIANT_TEXTS[name]) for name in VARIANTS if name in facts.options]
+    offered = [(name, _about_variant(name)) for name in VARIANTS if name in facts.options]
     if offered and not any(getattr(options, name) for name in VARIANTS):
-        options = replace(options, **dict.fromkeys(pick_several("Which variants?", offered, console), True))
+        options = replace(options, **dict.fromkeys(pick_several(say("terminal.askVariants"), offered, console), True))
     return options
+
+
+def _about(facts: GameFacts) -> str:
+    """A game in a line."""
+    hint = say_if_known(f"start.{facts.name}Hint", "")
+    return f"{game_title(facts)}. {hint}" if hint else facts.tagline
+
+
+def _about_variant(name: str) -> str:
+    return f"{say(f'options.{name}')}. {say(f'options.{name}Hint')}"
 
 
 def play_match(console: Console, setup: MatchSetup, seat: int, seed: int, record: Path | None) -> int:
@@ -84,15 +87,15 @@ def play_match(console: Console, setup: MatchSetup, seat: int, seed: int, record
     try:
         return _play_and_save(person, seed, record)
     except EOFError:
-        return _leave(person, "The input ended", record, 0)
+        return _leave(person, say("terminal.inputEnded"), record, 0)
     except KeyboardInterrupt:
-        return _leave(person, "Interrupted", record, INTERRUPTED)
+        return _leave(person, say("terminal.interrupted"), record, INTERRUPTED)
 
 
 def _warm_up(console: Console) -> None:
     from tunnelfolk.lab.deep import warm_up  # noqa: PLC0415  # an extra
 
-    with console.status("deep gets ready; the first time this takes about a minute …"):
+    with console.status(say("terminal.warmUp")):
         warm_up()
 
 
@@ -100,8 +103,8 @@ def _play_and_save(person: PersonAtTable, seed: int, record: Path | None) -> int
     try:
         person.play()
     except Quit:
-        person.console.print("You left the match.")
-    person.console.print(f"The seed was {seed}: --seed {seed} deals the same cards again.")
+        person.console.print(say("terminal.left"))
+    person.console.print(say("terminal.seed", seed=seed))
     _offer_to_save(person, record)
     return 0
 
@@ -109,11 +112,12 @@ def _play_and_save(person: PersonAtTable, seed: int, record: Path | None) -> int
 def _greet(person: PersonAtTable, setup: MatchSetup) -> None:
     others = [person.cast.names[seat] for seat in person.bots]
     bots = [f"{name} ({bot})" for name, bot in zip(others, setup.bots, strict=True)]
-    company = f" with {listed(bots)}" if bots else ""
-    variants = [VARIANT_TEXTS[name] for name in VARIANTS if getattr(setup.options, name)]
-    person.console.print(f"You play {setup.title}{company}. Type ? for help, r for the rules.")
+    variants = [say(f"options.{name}") for name in VARIANTS if getattr(setup.options, name)]
+    title = game_title(game_named(setup.game).FACTS)
+    greeting = "terminal.greet" if bots else "terminal.greetAlone"
+    person.console.print(say(greeting, game=title, names=say_list(bots)))
     if variants:
-        person.console.print(f"Played differently: {listed(variants)}.")
+        person.console.print(say("options.inForce", names=say_list(variants)))
 
 
 def _offer_to_save(person: PersonAtTable, record: Path | None) -> None:
@@ -126,7 +130,7 @@ def _offer_to_save(person: PersonAtTable, record: Path | None) -> None:
 
 
 def _ask_path(console: Console) -> Path | None:
-    text = ask("Save the record? A file name, or Enter for no> ", console)
+    text = ask(say("terminal.save"), console)
     return Path(text) if text else None
 
 
@@ -141,8 +145,7 @@ def _save_and_say(person: PersonAtTable, path: Path) -> bool:
     except ValueError as error:  # a name with a NUL character
         person.console.print(f"{str(path)!r}: {error}.")
         return False
-    state = "" if match.result else " unfinished"
-    person.console.print(f"Saved{state} as {path}. Look at it again: tunnelfolk replay {path}")
+    person.console.print(say("terminal.saved" if match.result else "terminal.savedUnfinished", file=path))
     return True
 
 
@@ -155,7 +158,7 @@ def save_record(match: Match, path: Path, hints: tuple[int, ...] | None = None) 
 
 def _leave(person: PersonAtTable, why: str, record: Path | None, status: int) -> int:
     """End without another question, since nobody may be there to answer."""
-    person.console.print(f"\n{why}; the match ends here.")
+    person.console.print(f"\n{why}")
     if record is not None:
         _save_and_say(person, record)
     return status

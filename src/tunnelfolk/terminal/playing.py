@@ -10,6 +10,7 @@ from tunnelfolk.bots import Bot
 from tunnelfolk.bots.advice import Hint
 from tunnelfolk.bots.hints import give_hints
 from tunnelfolk.bots.ladder import bot_named
+from tunnelfolk.languages.speech import say, say_if_known, say_list
 from tunnelfolk.rules.actions import Action, Dig, Orient
 from tunnelfolk.rules.decks import PATHS
 from tunnelfolk.rules.game import Match
@@ -19,10 +20,10 @@ from tunnelfolk.terminal import choice_menu, help_texts, screens
 from tunnelfolk.terminal.choice_menu import Entry
 from tunnelfolk.terminal.event_sentences import Cast, tell_events
 from tunnelfolk.terminal.hint_sentences import tell_reasons, worth_word
-from tunnelfolk.terminal.questions import Quit, ask, confirm, pause, read_number
+from tunnelfolk.terminal.questions import Quit, ask, confirm, pause, printable, read_number
 from tunnelfolk.terminal.rules_pages import show_rules
 from tunnelfolk.terminal.seating import strongest
-from tunnelfolk.terminal.words import describe_rank, listed
+from tunnelfolk.terminal.words import describe_rank, game_title
 
 NAMES = ("Gruff", "Hilda", "Borin", "Tove", "Odo", "Runa", "Snorri", "Brenna", "Egil", "Alvis")
 LONGEST_ECHO = 30
@@ -41,7 +42,7 @@ class PersonAtTable:
         others = [at for at in range(match.seats) if at != seat]
         self.bots = dict(zip(others, bots, strict=True))
         names = dict(zip(others, NAMES, strict=False))
-        self.cast = Cast(tuple(names.get(at, "You") for at in range(match.seats)), seat)
+        self.cast = Cast(tuple(names.get(at, say("match.you")) for at in range(match.seats)), seat)
         self.adviser = strongest(bot_levels, match.game.FACTS)
         self.hinted: set[int] = set()
         """The versions for which the person was given hints."""
@@ -62,7 +63,7 @@ class PersonAtTable:
                 self._end_round()
             if self.match.is_deal_due:
                 self.match = self.match.deal(self.match.shuffle())
-        self.console.rule("The match is over", align="left")
+        self.console.rule(say("match.matchOver"), align="left")
         self.console.print("\n".join(describe_outcome(self.match, self.cast)))
 
     def _step(self) -> None:
@@ -82,13 +83,13 @@ class PersonAtTable:
 
     def _choose_action(self, prompt: Prompt) -> Action:
         """ReplayScreen the seat what happened and let the person choose."""
-        self.console.rule(f"{self.match.game.FACTS.title} · your turn", align="left")
+        self.console.rule(f"{game_title(self.match.game.FACTS)} · {say('match.yourTurn')}", align="left")
         screens.print_news(self.console, tell_events(prompt.events, self.cast))
         self._show_table(prompt.view)
         menu = choice_menu.menu_entries(prompt, self.cast.names)
         self._show_menu(prompt, menu)
         while True:
-            action = self._read_action(ask("Your choice (? help)> ", self.console), prompt, menu)
+            action = self._read_action(ask(say("terminal.choice"), self.console), prompt, menu)
             if action is not None:
                 return action
 
@@ -119,9 +120,8 @@ class PersonAtTable:
         key, choice = choice_menu.split_numbers(text)
         entry = choice_menu.find_entry(key, menu)
         if entry is None:
-            self._explain_refusal(
-                text, f"a number from 1 to {len(menu)}, an action like {write(prompt.legal[0])}, or ? for help"
-            )
+            expected = say("terminal.expectedChoice", n=len(menu), action=write(prompt.legal[0]))
+            self._explain_refusal(text, expected)
             return None
         if entry.is_direct:
             return entry.actions[0]
@@ -131,7 +131,7 @@ class PersonAtTable:
         """Do what a one-letter command asks for, if it is one."""
         match text.lower():
             case "?":
-                self.console.print(help_texts.HELP, help_texts.SIGNS, sep="\n\n")
+                help_texts.print_help(self.console)
             case "b":
                 self._show_table(prompt.view)
             case "l":
@@ -144,7 +144,7 @@ class PersonAtTable:
             case "h" | "":
                 self._show_menu(prompt, menu)
             case "q":
-                if confirm("Leave the match? [y/N] ", self.console):
+                if confirm(say("terminal.leave"), self.console):
                     raise Quit
             case _:
                 return False
@@ -153,13 +153,14 @@ class PersonAtTable:
     def _give_advice(self) -> None:
         """Say what a bot would do in this seat, which it sees no more of than the person does."""
         prompt = self.match.prompt(self.seat, since=self.match.round_began)
-        with self.console.status("The lamp is looking around …"):
+        with self.console.status(say("hint.looking")):
             hints = give_hints(bot_named(self.adviser)("advice"), prompt)
         self.hinted.add(self.match.version)
         for number, hint in enumerate(hints, 1):
             worth = worth_word(hint.worth)
             self.console.print(f"  a{number}  {write(prompt.legal[hint.index])} ({worth}): {self._why(hint)}")
-        self.console.print(f"  Type a1, or what stands beside it. That is how {self.adviser} sees it from your seat.")
+        level = say_if_known(f"levels.{self.adviser}", self.adviser)
+        self.console.print(f"  {say('terminal.advice', level=level)}")
 
     def _why(self, hint: Hint) -> str:
         return tell_reasons(hint.reasons, self.cast)
@@ -169,17 +170,17 @@ class PersonAtTable:
         shown = self.match.prompt(self.seat, since=self.match.round_began)
         hints = give_hints(bot_named(self.adviser)("advice"), shown)
         if self.match.version not in self.hinted or int(number) > len(hints):
-            self._explain_refusal(f"a{number}", "a for advice first, then a1 to a3")
+            self._explain_refusal(f"a{number}", say("terminal.expectedAdvice"))
             return None
         action = prompt.legal[hints[int(number) - 1].index]
-        return action if confirm(f"{write(action)}? [y/N] ", self.console) else None
+        return action if confirm(say("terminal.sure", action=write(action)), self.console) else None
 
     def _choose_under(self, entry: Entry, prompt: Prompt, menu: Sequence[Entry]) -> Action | None:
         """Let the person choose what to do with a card; nothing, if they go back."""
         self._show_choices(entry, prompt.view)
         action = None
         while action is None:
-            text = ask(f"{entry.key}, which? (Enter: back)> ", self.console)
+            text = ask(say("terminal.which", card=entry.key), self.console)
             if text in ("", "0"):
                 self._show_menu(prompt, menu)
                 return None
@@ -197,30 +198,33 @@ class PersonAtTable:
     def _pick_numbered(self, text: str, entry: Entry) -> Action | None:
         if number := read_number(text, range(1, len(entry.actions) + 1)):
             return entry.actions[number - 1]
-        self._explain_refusal(text, f"a number from 1 to {len(entry.actions)} for {entry.key}, or Enter to go back")
+        self._explain_refusal(text, say("terminal.expectedUnder", n=len(entry.actions), card=entry.key))
         return None
 
     def _explain_refusal(self, text: str, expected: str) -> None:
-        self.console.print(
-            f"{shorten(text, LONGEST_ECHO, placeholder='…')!r} cannot be chosen now: expected {expected}."
-        )
+        echo = printable(shorten(text, LONGEST_ECHO, placeholder="…"))
+        self.console.print(say("terminal.refused", text=echo, expected=expected))
 
     def _end_round(self) -> None:
         """ReplayScreen how the round ended: what happened last, the board, roles and gold."""
         prompt = self._next_prompt()
-        self.console.rule(f"{self.match.game.FACTS.title} · end of round {prompt.view.round}", align="left")
+        ended = say("terminal.endOfRound", n=prompt.view.round)
+        self.console.rule(f"{game_title(self.match.game.FACTS)} · {ended}", align="left")
         screens.print_news(self.console, tell_events(prompt.events, self.cast))
         self._show_table(prompt.view)
-        pause("Enter to go on> ", self.console)
+        pause(say("terminal.goOn"), self.console)
 
 
 def describe_outcome(match: Match, cast: Cast) -> list[str]:
     """The gold of every seat and who won, in words."""
     result = match.result
     assert result is not None
-    gold = [f"{cast.who(seat)}: {own} gold" for seat, own in enumerate(result.gold)]
+    gold = [f"{cast.who(seat)}: {say('match.gold', n=own)}" for seat, own in enumerate(result.gold)]
     if match.game.FACTS.ranks:
-        return [*gold, describe_rank(match.game.FACTS, result.gold[0])]
+        return [*gold, *describe_rank(match.game.FACTS, result.gold[0])]
     if len(result.winners) == match.seats:
-        return [*gold, "A draw."]
-    return [*gold, f"Won by {listed([cast.whom(seat) for seat in result.winners])}."]
+        return [*gold, say("dialogs.draw")]
+    winners = [cast.who(seat) for seat in result.winners]
+    if len(winners) > 1:
+        return [*gold, say("dialogs.winTogether", names=say_list(winners))]
+    return [*gold, say("dialogs.winsYou") if result.winners == (cast.me,) else say("dialogs.wins", name=winners[0])]

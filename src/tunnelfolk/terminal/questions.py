@@ -8,6 +8,7 @@ from importlib.util import find_spec
 
 from rich.console import Console
 
+from tunnelfolk.languages.speech import say
 from tunnelfolk.terminal.screens import numbered_list
 
 END_OF_INPUT = b"\x04"
@@ -20,7 +21,7 @@ class Quit(Exception):
 
 def ask(question: str, console: Console) -> str:
     """The line that was typed; where nobody types, it is shown too, so that a script reads like a dialogue."""
-    answer = input(question).strip()
+    answer = input(f"{question}> ").strip()
     if not is_somebody_typing():
         console.print(answer)
     return answer
@@ -56,7 +57,7 @@ def _read_key(question: str, terminal: int) -> str:
         # Not TCSAFLUSH, which is usual: it would forget what was typed ahead.
         tty.setcbreak(terminal, termios.TCSADRAIN)
         # Asked only now: a key that came before would be echoed, and might wait for Enter.
-        print(question, end="", flush=True)
+        print(f"{question}> ", end="", flush=True)
         key = os.read(terminal, 1)
         # The rest of an arrow or page key is there already; after Escape itself comes nothing.
         if key == b"\x1b" and select.select([terminal], [], [], 0)[0]:
@@ -76,7 +77,7 @@ def pause(question: str, console: Console) -> None:
 
 def confirm(question: str, console: Console) -> bool:
     """Whether the answer is yes."""
-    return ask(question, console).lower() in ("y", "yes")
+    return ask(question, console).lower() in ("y", *say("terminal.yes").split())
 
 
 def read_number(text: str, allowed: range) -> int | None:
@@ -85,13 +86,22 @@ def read_number(text: str, allowed: range) -> int | None:
     return int(text) if is_number and int(text) in allowed else None
 
 
+def printable(text: str) -> str:
+    """What somebody typed, without what a terminal would obey."""
+    return "".join(sign if sign.isprintable() else "�" for sign in text)
+
+
+def _expected(answer: str, expected: str) -> str:
+    return say("terminal.expected", text=printable(answer), expected=expected)
+
+
 def pick_one(question: str, options: Sequence[tuple[str, str]], console: Console) -> str:
     """One of the options, which are keys with their descriptions, by number or key; Enter takes the first."""
     console.print(numbered_list([(str(at), f"{key}: {text}") for at, (key, text) in enumerate(options, 1)], console))
     keys = [key for key, _ in options]
     choices = {"": keys[0], **{str(at): key for at, key in enumerate(keys, 1)}, **{key: key for key in keys}}
-    while (answer := ask(f"{question} [{keys[0]}]> ", console).lower()) not in choices:
-        console.print(f"{answer!r}: expected a number from 1 to {len(keys)}, or one of {', '.join(keys)}.")
+    while (answer := ask(f"{question} [{keys[0]}]", console).lower()) not in choices:
+        console.print(_expected(answer, say("terminal.expectedOne", n=len(keys), keys=", ".join(keys))))
     return choices[answer]
 
 
@@ -101,17 +111,19 @@ def pick_several(question: str, options: Sequence[tuple[str, str]], console: Con
     keys = [key for key, _ in options]
     choices = {str(at): key for at, key in enumerate(keys, 1)} | {key: key for key in keys}
     while True:
-        answers = ask(f"{question} [none]> ", console).lower().replace(",", " ").split()
+        answers = ask(f"{question} [{say('options.none')}]", console).lower().replace(",", " ").split()
         unknown = [answer for answer in answers if answer not in choices]
         if not unknown:
             return tuple(dict.fromkeys(choices[answer] for answer in answers))
-        console.print(f"{unknown[0]!r}: expected numbers from 1 to {len(keys)}, or any of {', '.join(keys)}.")
+        expected = say("terminal.expectedSeveral", n=len(keys), keys=", ".join(keys))
+        console.print(_expected(unknown[0], expected))
 
 
 def pick_number(question: str, allowed: range, default: int, console: Console) -> int:
     """A number out of a range; Enter takes the default."""
-    while (answer := ask(f"{question} ({allowed[0]} to {allowed[-1]}) [{default}]> ", console)) != "":
+    span = {"least": allowed[0], "most": allowed[-1]}
+    while (answer := ask(f"{question} ({say('terminal.span', **span)}) [{default}]", console)) != "":
         if (number := read_number(answer, allowed)) is not None:
             return number
-        console.print(f"{answer!r}: expected a number from {allowed[0]} to {allowed[-1]}.")
+        console.print(_expected(answer, say("terminal.expectedNumber", **span)))
     return default

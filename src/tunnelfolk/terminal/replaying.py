@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from rich.console import Console
 
+from tunnelfolk.languages.speech import say
 from tunnelfolk.rules.cards import Dwarf
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.notation import write
 from tunnelfolk.rules.views import Goal, View
-from tunnelfolk.terminal import help_texts, screens
+from tunnelfolk.terminal import screens
 from tunnelfolk.terminal.event_sentences import Cast, tell_events
 from tunnelfolk.terminal.playing import NAMES, describe_outcome
-from tunnelfolk.terminal.questions import ask, read_number
+from tunnelfolk.terminal.questions import ask, printable, read_number
 
 
 def match_positions(match: Match) -> list[Match]:
@@ -38,19 +39,22 @@ class ReplayScreen:
     def browse(self, step: int) -> None:
         """Let a person go to and fro, beginning at a step."""
         self.show_step(step)
-        while (text := ask(f"Step {step} of {len(self.positions)} (? help)> ", self.console).lower()) != "q":
+        while (text := self._ask(step)) != "q":
             if text == "?":
-                self.console.print(help_texts.REPLAY_HELP)
+                self.console.print(say("terminal.replayHelp"))
                 continue
             target = self.target_step(text, step)
             if target is None:
-                expected = f"a step from 1 to {len(self.positions)}, n, p, r, q or ? for help"
-                self.console.print(f"{text!r}: expected {expected}.")
+                expected = say("terminal.expectedStep", n=len(self.positions))
+                self.console.print(say("terminal.expected", text=printable(text), expected=expected))
             elif 1 <= target <= len(self.positions):
                 step = target
                 self.show_step(step)
             else:
-                self.console.print(f"There is no step {target}: the match has {len(self.positions)} steps.")
+                self.console.print(say("terminal.noStep", step=target, n=len(self.positions)))
+
+    def _ask(self, step: int) -> str:
+        return ask(say("terminal.stepAsk", step=step, steps=len(self.positions)), self.console).lower()
 
     def target_step(self, text: str, step: int) -> int | None:
         """The step that a command leads to."""
@@ -73,13 +77,14 @@ class ReplayScreen:
         """ReplayScreen the table after a step, and what the step was."""
         match = self.positions[step - 1]
         view = open_view(match) if self.seat is None else match.view(self.seat)
-        self.console.rule(f"Step {step} of {len(self.positions)} · {self._headline(match)}", align="left")
+        at = say("review.stepOf", step=step, steps=len(self.positions))
+        self.console.rule(f"{at} · {self._headline(match)}", align="left")
         screens.print_news(self.console, tell_events(self._events(match), self.cast))
         self.console.print(screens.round_status(view))
         self.console.print(screens.panel_table(view, self.cast.names))
         screens.print_board(self.console, view)
         for seat in range(match.seats) if self.seat is None else [self.seat]:
-            cards = screens.describe_hand(match.view(seat).hand) or "no cards"
+            cards = screens.describe_hand(match.view(seat).hand) or say("dialogs.noCards")
             self.console.print(f"{self.cast.names[seat]}: {cards}")
         if match.result:
             self.console.print("\n".join(describe_outcome(match, self.cast)))
@@ -88,7 +93,7 @@ class ReplayScreen:
         """Who did what; written out only where the viewer may know the whole of it."""
         step = match.steps[-1]
         if step.action is None or step.seat is None:
-            return "deal"
+            return say("terminal.deal")
         name = self.cast.names[step.seat]
         return f"{name}: {write(step.action)}" if self.seat in (None, step.seat) else name
 
@@ -109,7 +114,7 @@ def open_view(match: Match) -> View:
 def seat_names(view: View, seat: int | None) -> tuple[str, ...]:
     """The seats by colour where there are colours, else by name."""
     names = (
-        name if panel.dwarf is Dwarf.EVERYONE else panel.dwarf.capitalize()
+        name if panel.dwarf is Dwarf.EVERYONE else say(f"match.{panel.dwarf}")
         for name, panel in zip(NAMES, view.panels, strict=False)
     )
-    return tuple("You" if at == seat else name for at, name in enumerate(names))
+    return tuple(say("match.you") if at == seat else name for at, name in enumerate(names))

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from tunnelfolk.analysis.review import CannotReview, Review, evaluator_for, review_match
+from tunnelfolk.languages.speech import say
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.command_error import CommandError
 from tunnelfolk.terminal.event_sentences import Cast
@@ -24,7 +25,7 @@ class ProgressBar:
         """Nothing is shown yet."""
         self._began = time.monotonic()
         self._bar = Progress(
-            TextColumn("Looking at every choice"), BarColumn(), TaskProgressColumn(), console=console, transient=True
+            TextColumn(say("terminal.reviewing")), BarColumn(), TaskProgressColumn(), console=console, transient=True
         )
         self._task = self._bar.add_task("", total=1.0)
         self._is_shown = False
@@ -52,7 +53,7 @@ def run(match: Match, by: str | None, page: Path | None) -> int:
     for line in describe_review(match, review, cast):
         console.print(line)
     if page is not None:
-        console.print(f"\nThe page with plots: {page}")
+        console.print(f"\n{say('terminal.reviewPage', file=page)}")
     return 0
 
 

@@ -6,17 +6,12 @@ from html import escape
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice, SeatReview
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import RoundSuspicion
+from tunnelfolk.languages.speech import say, spoken_language
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.event_sentences import Cast
-from tunnelfolk.terminal.review_text import (
-    AS_READ,
-    STONES,
-    describe_mark,
-    describe_turn,
-    percent,
-    tell_sentence,
-)
+from tunnelfolk.terminal.review_text import describe_mark, describe_turn, percent, tell_sentence
+from tunnelfolk.terminal.words import game_title, role_name
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 960, 380, 44, 170, 16, 30
 HUES = ("#e0a33c", "#e26d5c", "#5b9ee0", "#6fb36a", "#b58be0", "#e08ab0", "#4fb8b0", "#c7b35a", "#9a9aa8", "#d9813f")
@@ -41,8 +36,8 @@ td,th{padding:4px 10px 4px 0;text-align:left;border-bottom:1px solid var(--line)
 
 def draw_page(match: Match, review: Review, cast: Cast) -> str:
     """The whole page."""
-    title = f"{match.game.FACTS.title}: a match reviewed"
-    story = "".join(f"<li>{escape(tell_sentence(sentence, review, cast))}</li>" for sentence in review.story)
+    title = say("review.of", game=game_title(match.game.FACTS))
+    story = "".join(f"<li>{escape(tell_sentence(sentence, cast))}</li>" for sentence in review.story)
     parts = [_round(match, part, cast) for part in review.suspicion]
     moves = review.moves
     if moves and moves.unit == "diggers":
@@ -50,12 +45,13 @@ def draw_page(match: Match, review: Review, cast: Cast) -> str:
         parts.append(_choices(moves, cast))
     elif moves:
         parts += [_curve(moves, seat, cast) for seat in range(match.seats)] + [_choices(moves, cast)]
-    note = f'<p class="quiet">{escape(AS_READ)}</p>' if review.suspicion else ""
+    note = f'<p class="quiet">{escape(say("review.asRead"))}</p>' if review.suspicion else ""
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{spoken_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main><h1>{escape(title)}</h1>"
-        f"<section><h2>The story</h2><ul>{story}</ul></section>{''.join(parts)}{note}</main></body></html>\n"
+        f"<section><h2>{escape(say('review.story'))}</h2><ul>{story}</ul></section>"
+        f"{''.join(parts)}{note}</main></body></html>\n"
     )
 
 
@@ -87,6 +83,8 @@ class Plot:
         )
 
 
+POINTS = {"chance": "review.pointChance", "gold": "review.pointGold", "diggers": "review.pointRound"}
+"""What a point is, by what choices are measured in."""
 QUARTERS = [(quarter / 4, str(quarter * 25)) for quarter in range(5)]
 
 
@@ -109,14 +107,15 @@ def _round(match: Match, part: RoundSuspicion, cast: Cast) -> str:
     names = "".join(
         f'<path d="M{WIDE - RIGHT} {plot.y(rows[-1][seat]):.1f}L{WIDE - RIGHT + 14} {y:.1f}" stroke="{HUES[seat]}"/>'
         f'<text x="{WIDE - RIGHT + 20}" y="{y + 4:.1f}"><tspan class="name">{escape(cast.names[seat])}</tspan> '
-        f"{percent(rows[-1][seat])} {part.roles[seat]}</text>"
+        f"{percent(rows[-1][seat])} % {escape(role_name(part.roles[seat]))}</text>"
         for seat, y in ends
     )
     prior = f'<path class="prior" d="M{LEFT} {plot.y(part.dealt):.1f}H{WIDE - RIGHT}"/>'
     turns = "".join(f"<li>{escape(describe_turn(match, part, public, turn, cast))}</li>" for turn in public.turns)
-    about = f"Chance of being a saboteur in percent, from what all could see; dashed: as dealt, {percent(part.dealt)}"
+    about = f"{say('review.fromAll')}; {say('review.dealt', n=percent(part.dealt))}"
+    title = f"{say('match.round', n=part.round)}: {say('review.guilty')}"
     return (
-        f'<section><h2>Round {part.round}: who looked guilty?</h2><p class="quiet">{about}</p>'
+        f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(about)}</p>'
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(QUARTERS)}{prior}{lines}'
         f"{dots}{names}{_steps(plot)}</svg><ol>{turns}</ol></section>"
     )
@@ -126,8 +125,8 @@ def _steps(plot: Plot) -> str:
     """The steps below a plot."""
     stride = max(1, round((plot.last - plot.first) / 6))
     return "".join(
-        f'<text x="{plot.x(step):.1f}" y="{HIGH - 8}" text-anchor="middle">{"step " * (not number)}{step}</text>'
-        for number, step in enumerate(range(plot.first, plot.last + 1, stride))
+        f'<text x="{plot.x(step):.1f}" y="{HIGH - 8}" text-anchor="middle">{step}</text>'
+        for step in range(plot.first, plot.last + 1, stride)
     )
 
 
@@ -159,12 +158,12 @@ def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
     marks = QUARTERS if is_chance else [(top * part / 4, f"{top * part / 4:.0f}") for part in range(5)]
     rounds = "".join(
         f'<path class="prior" d="M{plot.x(step):.1f} {TOP}V{HIGH - BOTTOM}"/>'
-        f'<text x="{plot.x(step) + 5:.1f}" y="{TOP + 12}">round {number}</text>'
+        f'<text x="{plot.x(step) + 5:.1f}" y="{TOP + 12}">{escape(say("review.round", n=number))}</text>'
         for number, step in enumerate(review.rounds, 1)
         if number > 1 and plot.first < step < plot.last
     )
-    what = "chance to win in percent" if is_chance else "gold to be expected"
-    about = f"{cast.names[seat]}: {what}, choice by choice, as this seat could know it; thin: with all cards open"
+    name = cast.names[seat]
+    about = f"{say('review.chance', name=name) if is_chance else say('review.gold')}. {say('review.thin')}"
     return (
         f'<section><h2>{escape(cast.names[seat])}</h2><p class="quiet">{escape(about)}</p>'
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(marks)}{rounds}{opened}'
@@ -186,9 +185,10 @@ def _chance(review: MoveReview, part: RoundSuspicion) -> str:
         if points
     )
     stones = "".join(_stones(plot, choice) for choice in own if choice.stones)
-    about = "The diggers' chance of the round in percent, from what all could see; thin: with all cards open"
+    about = f"{say('review.aheadAll')}. {say('review.thin')}"
+    title = f"{say('match.round', n=part.round)}: {say('review.ahead')}"
     return (
-        f'<section><h2>Round {part.round}: who was ahead?</h2><p class="quiet">{escape(about)}</p>'
+        f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(about)}</p>'
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(QUARTERS)}{lines}{stones}'
         f"{_steps(plot)}</svg></section>"
     )
@@ -206,17 +206,16 @@ def _stones(plot: Plot, choice: ReviewedChoice) -> str:
 
 def _choices(review: MoveReview, cast: Cast) -> str:
     has_luck = review.unit != "diggers"
-    stones = " · ".join(f"{name}s" for name in STONES[1:])
-    titles = ["", "gold", *(("luck", "without luck") if has_luck else ()), "points lost per choice", stones]
-    head = "".join(f"<th>{title}</th>" for title in titles)
+    luck = (say("review.luck"), say("review.without")) if has_luck else ()
+    stones = " · ".join(say(f"review.stones{number}") for number in (1, 2, 3))
+    titles = ["", say("dialogs.goldTitle"), *luck, say("me.points"), stones]
+    head = "".join(f"<th>{escape(title)}</th>" for title in titles)
     rows = "".join(f"<tr>{_row(seat, cast, has_luck=has_luck)}</tr>" for seat in review.seats)
     marked = [choice for choice in review.choices if choice.stones]
     marks = "".join(f"<li>{escape(describe_mark(choice, review, cast))}</li>" for choice in marked)
     return (
-        f"<section><h2>{'Luck and choices' if has_luck else 'Choices'}</h2><table><tr>{head}</tr>{rows}</table>"
-        f'<ol>{marks}</ol><p class="quiet">A choice is marked when its cost, less two standard errors, is at least 5, '
-        "10 or 15 points. A point is one percent of the chance to win, in Saboteur of the own side's chance of the "
-        "round; alone, a tenth of a piece of gold.</p></section>"
+        f"<section><h2>{escape(say('me.points'))}</h2><table><tr>{head}</tr>{rows}</table>"
+        f'<ol>{marks}</ol><p class="quiet">{escape(say(POINTS[review.unit]))}</p></section>'
     )
 
 

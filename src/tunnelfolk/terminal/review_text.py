@@ -1,105 +1,101 @@
-"""A review in English: the story of a match, the moves that told most, and what choices cost."""
+"""A review in words: the story of a match, the moves that told most, and what choices cost."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tunnelfolk.analysis.match_story import Sentence
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import Eyes, RoundSuspicion, Turn
-from tunnelfolk.bots.advice import REASONS
-from tunnelfolk.rules.actions import Action
-from tunnelfolk.rules.cards import Role
+from tunnelfolk.languages.speech import say, say_if_known, say_list, upper_first
+from tunnelfolk.rules.actions import (
+    Action,
+    Bribe,
+    Collapse,
+    Dig,
+    Discard,
+    Done,
+    Orient,
+    Peek,
+    Repair,
+    Sabotage,
+    Shed,
+    Take,
+    Unlock,
+)
+from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.game import Match
-from tunnelfolk.rules.notation import write
 from tunnelfolk.terminal.event_sentences import Cast, tell_events
-from tunnelfolk.terminal.words import counted, describe_choice, listed, rank_name
-
-AS_READ = "As our bots read it: what looked like sabotage need not have been."
-STONES = ("", "loose stone", "crack", "cave-in")
+from tunnelfolk.terminal.words import brief, card_name, place, role_name, tool_of
 
 
 def describe_review(match: Match, review: Review, cast: Cast) -> list[str]:
     """The lines of a review."""
-    lines = [tell_sentence(sentence, review, cast) for sentence in review.story]
+    lines = [tell_sentence(sentence, cast) for sentence in review.story]
     for part in review.suspicion:
         lines += ["", *describe_round(match, part, cast)]
     if review.suspicion:
-        lines += ["", AS_READ]
+        lines += ["", say("review.asRead")]
     if review.moves:
         lines += ["", *describe_moves(review.moves, cast)]
     return lines
 
 
-def tell_sentence(sentence: Sentence, review: Review, cast: Cast) -> str:
-    """A sentence of the story."""
-    who = listed([cast.who(seat) for seat in sentence.seats])
+def tell_sentence(sentence: Sentence, cast: Cast) -> str:
+    """A sentence of the story; empty where nobody thought of its key."""
+    names = say_list([cast.who(seat) for seat in sentence.seats])
     first, second = (*sentence.numbers, 0.0, 0.0)[:2]
     match sentence.key:
-        case "won":
-            return f"{who} won with {first:.0f} gold; the next had {second:.0f}."
-        case "drawn":
-            return f"{who} shared the victory with {first:.0f} gold each."
-        case "dug_alone":
-            return f"{first:.0f} gold came home: {rank_name(round(second))}."
-        case "diggers_won":
-            if second == 1:
-                return "The diggers reached the treasure." if first else "The diggers never reached the treasure."
-            return f"The diggers reached the treasure in {first:.0f} of {second:.0f} rounds."
+        case "diggers_won" if second <= 1:
+            return say("review.s_treasure" if first else "review.s_no_treasure")
         case "telling":
-            return f"The most telling move was {who}'s in round {second:.0f}: a saboteur would do it {times(first)}."
-        case "cover":
-            span = f"{counted(round(first), 'move')} of round {second:.0f}"
-            return f"{who} had the best cover: no more suspect than dealt for {span}."
+            return say("review.s_telling", names=names, b=f"{second:.0f}", times=times(first))
+        case "cover" | "swings":
+            return say(f"review.s_{sentence.key}", names=names, n=round(first), b=f"{second:.0f}")
         case "wronged":
-            return f"{who} dug honestly, but in round {second:.0f} looked like a saboteur with {percent(first)}."
+            return say("review.s_wronged", names=names, b=f"{second:.0f}", percent=percent(first))
         case "known":
-            return f"In round {second:.0f} the table could have known {who} from step {sentence.step} on."
+            return say("review.s_known", names=names, b=f"{second:.0f}", step=sentence.step)
         case "turned":
-            turn = f"{percent(first)} to {percent(sentence.numbers[2])}"
-            return f"Round {second:.0f} turned with {who}'s move at step {sentence.step}: the diggers' chance, {turn}."
-        case "swings":
-            return f"The lead changed {counted(round(first), 'time')}."
-        case "led":
-            return f"{who} took the lead in round {first:.0f} and never lost it."
-        case "costliest":
-            return f"The costliest choice was {who}'s in round {second:.0f}, step {sentence.step}: {first:.0f} points."
-        case "nothing_costly":
-            return "No choice surely cost more than five points."
+            shares = {"from": percent(first), "to": percent(sentence.numbers[2])}
+            return say("review.s_turned", names=names, b=f"{second:.0f}", **shares)
         case "lost":
             pairs = zip(sentence.seats, sentence.numbers, strict=True)
-            return (
-                f"Points lost per real choice: {listed([f'{cast.who(seat)} {points:.1f}' for seat, points in pairs])}."
-            )
+            return say("review.s_lost", list=say_list([f"{cast.who(seat)} {points:.1f}" for seat, points in pairs]))
         case "luck_alone":
-            return f"Luck brought {first:+.1f} gold; without it {second:.1f}."
-        case "luck_even":
-            return "Luck was even."
+            return say("review.s_luck_alone", a=f"{first:+.1f}", b=f"{second:.1f}")
         case "luck":
             rest = " : ".join(f"{gold:.1f}" for gold in sentence.numbers[1:])
-            return f"{who} had {first:.1f} gold more luck; without luck it would have ended {rest}."
-        case _:
-            raise AssertionError(sentence.key)
+            return say("review.s_luck", names=names, a=f"{first:.1f}", rest=rest)
+        case key:
+            return say_if_known(f"review.s_{key}", "", names=names, a=f"{first:.0f}", b=f"{second:.0f}")
 
 
 def times(odds: float) -> str:
     """Odds in words."""
     if odds >= 20:
-        return "more than 20 times as often"
-    return f"{odds:.0f} times as often" if odds >= 2.5 else f"{odds:.1f} times as often"
+        return say("review.manyTimes")
+    return say("review.times", n=f"{odds:.0f}" if odds >= 2.5 else f"{odds:.1f}")
+
+
+def often(odds: float) -> str:
+    """What a deed tells of whoever did it."""
+    if odds >= 1:
+        return say("review.saboteurTimes", times=times(odds))
+    return say("review.diggerTimes", times=times(1 / odds))
 
 
 def percent(share: float) -> str:
-    """A share of one in percent."""
-    return f"{100 * share:.0f} %"
+    """A share of one in percent, without the sign."""
+    return f"{100 * share:.0f}"
 
 
 def describe_round(match: Match, part: RoundSuspicion, cast: Cast) -> Iterator[str]:
     """How suspicion moved in a round, in everybody's eyes."""
     public = part.eyes[0]
-    yield f"Round {part.round}: as dealt, everybody was a saboteur with {percent(part.dealt)}."
+    yield say("terminal.asDealt", n=part.round, percent=percent(part.dealt))
     for seat, role in enumerate(part.roles):
         last = public.after[-1][seat] if public.after else public.prior[seat]
-        yield f"  {cast.who(seat)}, {role}: looked like a saboteur with {percent(last)} at the end."
+        yield f"  {say('terminal.looked', who=cast.who(seat), role=role_name(role), percent=percent(last))}"
     for turn in public.turns:
         yield f"  {describe_turn(match, part, public, turn, cast)}"
 
@@ -108,20 +104,18 @@ def describe_turn(match: Match, part: RoundSuspicion, eyes: Eyes, turn: Turn, ca
     """A turning point in words: what was done, and what it told."""
     point = part.points[turn.point]
     seen = [event.seen_by(eyes.seat) for event in match.steps[point.step - 1].events]
-    deed = (tell_events(seen, cast) or [f"{cast.who(point.seat)} acted."])[0]
-    doer, odds = (Role.SABOTEUR, turn.odds) if turn.odds >= 1 else (Role.DIGGER, 1 / turn.odds)
-    change = f"{percent(turn.before)} → {percent(turn.after)}"
-    return f"Step {point.step}: {deed} A {doer} would do this {times(odds)}: {change}."
+    deed = (tell_events(seen, cast) or [say("terminal.acted", who=cast.who(point.seat))])[0]
+    change = f"{percent(turn.before)} % → {percent(turn.after)} %"
+    return f"{point.step}. {deed}. {often(turn.odds)} {change}"
 
 
 def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
     """What choices cost, and what luck brought."""
     for seat in review.seats:
-        luck = f", luck {seat.luck:+.1f} (± {2 * seat.luck_error:.1f}), without luck {seat.adjusted:.1f}"
-        yield (
-            f"{cast.who(seat.seat)}: {seat.gold} gold{luck if review.unit != 'diggers' else ''}; "
-            f"{seat.lost:.1f} points lost per choice in {counted(seat.real, 'real choice')}."
-        )
+        luck = f"{say('review.luck')} {seat.luck:+.1f} (± {2 * seat.luck_error:.1f})"
+        fate = [luck, f"{say('review.without')} {seat.adjusted:.1f}"] if review.unit != "diggers" else []
+        parts = (say("match.gold", n=seat.gold), *fate, say("review.lost", n=f"{seat.lost:.1f}"))
+        yield f"{cast.who(seat.seat)}: {' · '.join(parts)}"
     for choice in review.choices:
         if choice.stones:
             yield describe_mark(choice, review, cast)
@@ -130,21 +124,52 @@ def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
 def describe_mark(choice: ReviewedChoice, review: MoveReview, cast: Cast) -> str:
     """A choice that cost something, with the better one."""
     assert choice.better is not None
-    made, better = (_describe_action(action, cast.names) for action in (choice.action, choice.better.action))
+    made, better = (describe_action(action, cast) for action in (choice.action, choice.better.action))
+    cost = f"{say('review.points', n=f'{choice.cost:.0f}')} (± {2 * choice.error:.0f})"
+    reason = say_if_known(f"review.because_{choice.better.reason}", "")
     return (
-        f"Step {choice.step}, {STONES[choice.stones]}: {cast.who(choice.seat)} chose {made} "
-        f"({value(choice.value, review)}); better was {better} ({value(choice.better.value, review)}), "
-        f"which {REASONS[choice.better.reason]}. {choice.cost:.0f} points (± {2 * choice.error:.0f})."
-    )
+        f"{choice.step}. {'●' * choice.stones} {cost}: "
+        f"{say('review.made', name=cast.who(choice.seat))}: {made} ({value(choice.value, review)}). "
+        f"{say('review.better')}: {better} ({value(choice.better.value, review)}). {reason}"
+    ).rstrip()
 
 
-def _describe_action(action: Action, names: Sequence[str]) -> str:
-    kind = write(action).partition("@")[0].partition(">")[0]
-    return f"“{kind}: {describe_choice(action, names)}”"
+def describe_action(action: Action, cast: Cast) -> str:
+    """An action in a few words."""
+    match action:
+        case Dig(face, cell):
+            text = say("review.dig", what=brief(FACES[face]), place=place(cell))
+        case Sabotage(card, seat):
+            text = say("review.sabotage", tool=tool_of(card), name=cast.names[seat])
+        case Repair(_, tool, seat):
+            text = say("review.repair", tool=say(f"cards.{tool}"), name=cast.names[seat])
+        case Collapse(cell):
+            text = say("review.collapse", place=place(cell))
+        case Peek(cell):
+            text = say("review.peek", place=place(cell))
+        case Unlock(cell):
+            text = say("review.unlock", place=place(cell))
+        case Bribe(cell):
+            text = say("review.bribe", place=place(cell))
+        case Orient(_, cell):
+            text = say("review.orient", place=place(cell))
+        case Shed(_, tool):
+            text = say("review.shed", tool=say(f"cards.{tool}"))
+        case Discard(cards):
+            text = say("review.discard", what=say_list([_in_brief(card) for card in cards]))
+        case Take(gold):
+            text = say("review.take", n=gold)
+        case Done():
+            text = say("review.done")
+    return upper_first(text)
+
+
+def _in_brief(card: str) -> str:
+    return brief(FACES[card]) if card in FACES else card_name(card)
 
 
 def value(number: float, review: MoveReview) -> str:
     """A chance to win, or gold; in Saboteur the diggers' chance of the round."""
     if review.unit == "diggers":
-        return f"the diggers win with {percent(number)}"
-    return percent(number) if review.unit == "chance" else f"{number:.1f} gold"
+        return say("review.diggersWin", n=percent(number))
+    return f"{percent(number)} %" if review.unit == "chance" else say("review.goldOf", n=f"{number:.1f}")

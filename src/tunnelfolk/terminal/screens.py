@@ -9,13 +9,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tunnelfolk.languages.speech import say, say_list
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.views import Panel, View
 from tunnelfolk.terminal import board_picture
 from tunnelfolk.terminal.card_pictures import DWARF_STYLES, STYLES, draw_card
-from tunnelfolk.terminal.words import card_with_id, counted, dwarf_sign, goal_name, listed, place, tool_of
+from tunnelfolk.terminal.words import card_with_id, dwarf_sign, goal_name, place, role_name, tool_of
 
 FAINT = STYLES["faint"]
 ROLE_STYLES = {Role.DIGGER: "bold green", Role.SABOTEUR: "bold red", Role.HIDDEN: FAINT}
@@ -27,7 +28,9 @@ def print_board(console: Console, view: View, marks: Mapping[Cell, str] | None =
         console.print(line, no_wrap=True, overflow="crop", soft_wrap=False)
     for goal in view.goals:
         if goal.goal:
-            console.print(f"    {place(goal.cell)} is {goal_name(goal.goal)}.", style=FAINT)
+            console.print(
+                f"    {say('terminal.goalIs', place=place(goal.cell), goal=goal_name(goal.goal))}", style=FAINT
+            )
 
 
 def print_news(console: Console, sentences: Iterable[str]) -> None:
@@ -38,11 +41,16 @@ def print_news(console: Console, sentences: Iterable[str]) -> None:
 
 def round_status(view: View) -> str:
     """The round and its supplies in one line."""
-    piles = {"in the pile": view.pile, "discarded": len(view.discards), "set aside": view.aside}
-    supplies = {"marker": view.markers, "key": view.keys, "gold card": view.gold_pile}
-    parts = [f"{count} {where}" for where, count in piles.items() if count]
-    parts += [f"{counted(count, what)} left" for what, count in supplies.items() if count]
-    return " · ".join([f"Round {view.round} of {view.options.rounds}", *parts])
+    counts = {
+        "match.pile": view.pile,
+        "match.discards": len(view.discards),
+        "match.aside": view.aside,
+        "match.goldCards": view.gold_pile,
+    }
+    supplies = {"match.markersLeft": view.markers, "match.keysLeft": view.keys}
+    parts = [say(key, n=count) for key, count in counts.items() if count]
+    parts += [f"{say(key)}: {count}" for key, count in supplies.items() if count]
+    return " · ".join([say("match.roundOf", n=view.round, most=view.options.rounds), *parts])
 
 
 def panel_table(view: View, names: Sequence[str]) -> Table:
@@ -54,7 +62,7 @@ def panel_table(view: View, names: Sequence[str]) -> Table:
             str(seat),
             Text(names[seat], "bold" if seat == view.seat else ""),
             _badge(panel),
-            counted(panel.cards, "card"),
+            say("match.cards", n=panel.cards),
             _broken(panel),
             _gold(panel),
             Text(_notes(panel), FAINT),
@@ -64,27 +72,29 @@ def panel_table(view: View, names: Sequence[str]) -> Table:
 
 def _badge(panel: Panel) -> Text:
     if panel.role:
-        return Text(panel.role, ROLE_STYLES[panel.role])
+        return Text(role_name(panel.role), ROLE_STYLES[panel.role])
     if panel.dwarf is Dwarf.EVERYONE:
         return Text("")
-    return Text(f"{dwarf_sign(panel.dwarf)} {panel.dwarf}", DWARF_STYLES[panel.dwarf])
+    return Text(f"{dwarf_sign(panel.dwarf)} {say(f'match.{panel.dwarf}')}", DWARF_STYLES[panel.dwarf])
 
 
 def _broken(panel: Panel) -> Text:
     tools = [tool_of(card) for card in panel.broken]
-    return Text(f"broken: {listed(tools)}" if tools else "tools whole", STYLES["shut"] if tools else FAINT)
+    if not tools:
+        return Text(say("terminal.toolsWhole"), FAINT)
+    return Text(say("match.toolsOut", n=len(tools), tools=say_list(tools)), STYLES["shut"])
 
 
 def _gold(panel: Panel) -> Text:
     if panel.gold is None:
-        return Text(counted(panel.gold_cards, "gold card"), FAINT if not panel.gold_cards else "")
+        return Text(say("match.goldCards", n=panel.gold_cards), FAINT if not panel.gold_cards else "")
     values = f" ({'+'.join(map(str, panel.gold))})" if len(panel.gold) > 1 else ""
-    return Text(f"gold {sum(panel.gold)}{values}", STYLES["gold"] if panel.gold else FAINT)
+    return Text(f"{say('match.gold', n=sum(panel.gold))}{values}", STYLES["gold"] if panel.gold else FAINT)
 
 
 def _notes(panel: Panel) -> str:
-    saw = [f"saw {' '.join(map(place, panel.peeked))}"] if panel.peeked else []
-    return ", ".join(saw + ([f"owes {panel.debt}"] if panel.debt else []))
+    saw = [say("match.looked", goals=" ".join(map(place, panel.peeked)))] if panel.peeked else []
+    return ", ".join(saw + ([say("match.owes", n=panel.debt)] if panel.debt else []))
 
 
 def describe_hand(cards: Sequence[str]) -> str:

@@ -21,7 +21,15 @@ from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match, game_named
 from tunnelfolk.terminal.command_error import INTERRUPTED
 from tunnelfolk.terminal.seating import MatchSetup, make_bots
-from tunnelfolk.terminal.words import REASONS, counted, rank_name
+from tunnelfolk.terminal.words import counted, rank_name
+
+REASONS = {
+    "treasure": "the treasure was reached",
+    "cards": "nobody holds a card any more",
+    "goals": "every goal is turned up",
+    "markers": "all markers are placed",
+}
+"""Why a round ended. Figures are for those who study the games, and in English like all of the lab."""
 
 
 class Tally:
@@ -181,7 +189,8 @@ def _role_grids(tally: Tally) -> list[Grid]:
 
 def _rank_grids(tally: Tally) -> list[Grid]:
     grid, games = _grid("rank", "gold", "matches", "share"), len(tally.gold)
-    for rank, span in enumerate(game_named(tally.setup.game).FACTS.rank_spans):
+    spans = game_named(tally.setup.game).FACTS.rank_spans
+    for rank, span in enumerate(spans):
         count = tally.ranks[rank]
-        grid.add_row(rank_name(rank), span, str(count), f"{count / games:.1%}")
+        grid.add_row(rank_name(rank, len(spans)), span, str(count), f"{count / games:.1%}")
     return [grid] if grid.rows else []

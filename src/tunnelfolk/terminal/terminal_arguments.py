@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tunnelfolk.bots import ladder
+from tunnelfolk.languages.dictionaries import LANGUAGES
 from tunnelfolk.option_arguments import add_option_arguments, read_whole_number
 from tunnelfolk.rules.game import GAMES, all_facts
 
@@ -45,6 +46,16 @@ def _add_match_arguments(command: Parser, bots: str) -> None:
     command.add_argument("--bots", metavar="NAME[,NAME…]", help=f"{bots}; there are: {', '.join(ladder.names())}")
 
 
+def _add_language(command: Parser) -> None:
+    """What is spoken; settled before the command runs (cli.py)."""
+    command.add_argument(
+        "--language",
+        metavar="TAG",
+        choices=LANGUAGES,
+        help=f"{', '.join(LANGUAGES)}; that of the locale unless said (LC_ALL, LC_MESSAGES, LANG)",
+    )
+
+
 def _simulate(command: Parser) -> None:
     command.add_argument("--game", choices=tuple(GAMES), required=True, help="which game")
     command.add_argument(
@@ -75,6 +86,7 @@ def _play(command: Parser) -> None:
     command.add_argument(
         "--record", metavar="FILE", type=Path, help="save the match as this new file; asked if not said"
     )
+    _add_language(command)
 
 
 def _replay(command: Parser) -> None:
@@ -92,6 +104,7 @@ def _replay(command: Parser) -> None:
         "--step", metavar="N", type=_read_positive_number, help="begin with this step; show it alone where nobody types"
     )
     command.add_argument("--all", action="store_true", help="print all steps in order, even in a terminal")
+    _add_language(command)
 
 
 def _verify(command: Parser) -> None:
@@ -108,6 +121,7 @@ def _review(command: Parser) -> None:
     command.add_argument(
         "--by", choices=("keen", "deep"), help="whose search judges choices of the Duel and Solo (the best one here)"
     )
+    _add_language(command)
 
 
 SIMULATE_EXAMPLES = """\
@@ -119,6 +133,7 @@ PLAY_EXAMPLES = """\
   tunnelfolk play                                 asks what to play
   tunnelfolk play duel --seat 1                   play blue in the Duel
   tunnelfolk play solo --colour blue --seed 7 --record match.jsonl
+  tunnelfolk play --language pt-BR                in another language than the locale's
 """
 REPLAY_EXAMPLES = """\
   tunnelfolk replay match.jsonl                   all cards open

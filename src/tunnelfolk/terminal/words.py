@@ -1,7 +1,8 @@
-"""English words for cards, goals, places and ranks."""
+"""Cards, goals, places, choices and ranks in the words of the spoken language."""
 
 from collections.abc import Sequence
 
+from tunnelfolk.languages.speech import say, say_if_known, say_list
 from tunnelfolk.rules.actions import (
     Action,
     Bribe,
@@ -18,46 +19,17 @@ from tunnelfolk.rules.actions import (
     Unlock,
 )
 from tunnelfolk.rules.board import Cell
-from tunnelfolk.rules.cards import BACK, ActionKind, Dwarf, Kind, PathCard, Side, Tool
+from tunnelfolk.rules.cards import BACK, ActionKind, Dwarf, Kind, PathCard, Role, Side
 from tunnelfolk.rules.decks import ACTIONS, FACES, SABOTEUR_GOALS
 from tunnelfolk.rules.facts import GameFacts
 
 Way = tuple[Side, ...]
-
-RANKS = (
-    "apprentice: the cart came home light",
-    "digger: the lamps stay lit another year",
-    "prospector: the whole inn hears of it",
-    "master of the mountain: they carve your beard in stone",
-)
-"""What the ranks of a single player are called here (O7)."""
-
-REASONS = {
-    "treasure": "the treasure was reached",
-    "cards": "nobody holds a card any more",
-    "goals": "every goal is turned up",
-    "markers": "all markers are placed",
-}
-"""Why a round ended."""
-
 STONES = {goal.name for goal in SABOTEUR_GOALS if not goal.is_treasure}
-
-ACTION_NAMES = {
-    ActionKind.SABOTAGE: "break a {tools}",
-    ActionKind.REPAIR: "repair {tools}",
-    ActionKind.ROCKSLIDE: "rockslide",
-    ActionKind.MAP: "map",
-    ActionKind.KEY: "key",
-}
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words with commas between them, and `and` before the last."""
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+DEAD_ENDS = ("match.aDeadEnd", "match.deadEnds2", "match.deadEnds3", "match.deadEnds4")
 
 
 def counted(count: int, word: str) -> str:
-    """So many of something: `1 card`, `2 cards`, `3 matches`."""
+    """So many of something, where figures are told in English: `1 card`, `2 cards`, `3 matches`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}{'es' if word.endswith('ch') else 's'}"
 
 
@@ -66,9 +38,9 @@ def place(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def sides(way: Way) -> str:
-    """The open sides of a way."""
-    return "-".join(side.name.lower() for side in (Side.TOP, Side.BOTTOM, Side.LEFT, Side.RIGHT) if side in way)
+def sides(way: Sequence[Side]) -> str:
+    """Sides in words, clockwise from the top."""
+    return "-".join(say(f"cards.{side.name.lower()}") for side in sorted(way))
 
 
 def ways(face: PathCard) -> list[Way]:
@@ -96,130 +68,152 @@ def is_double_bend(face: PathCard) -> bool:
     return len(both) == 2 and all(len(way) == 2 and not is_straight(way) for way in both)
 
 
-def shape(face: PathCard) -> str:
-    """What kind of tunnel a card shows, in a word or two."""
+def layout(face: PathCard) -> str:
+    """What kind of tunnel a card shows, by the name that the dictionaries have for it."""
     if is_bridge(face):
         return "bridge"
     if is_double_bend(face):
-        return "double bend"
-    through = [_shape(way) for way in ways(face) if len(way) > 1]
-    dead_ends = [way for way in ways(face) if len(way) == 1]
+        return "doubleBend"
+    through = [way for way in ways(face) if len(way) > 1]
     if not through:
-        return "dead end"
-    return f"{through[0]} with a dead end" if dead_ends else through[0]
-
-
-def _shape(way: Way) -> str:
-    if len(way) == 2:
-        return "straight tunnel" if is_straight(way) else "bend"
-    return "fork" if len(way) == 3 else "crossing"
-
-
-def gate_name(face: PathCard) -> str:
-    """What stands on a card's gate: a troll, or a door and its colour."""
-    assert face.gate is not None
-    return "troll" if face.gate.is_troll else f"{face.gate.colour} door"
+        return "deadEnd"
+    match len(through[0]):
+        case 4:
+            return "crossing"
+        case 3:
+            return "fork"
+        case _:
+            return "straight" if is_straight(through[0]) else "bend"
 
 
 def brief(face: PathCard) -> str:
-    """A card in a sentence: `bend with a blue door`, `green ladder`."""
-    if face.kind is Kind.START:
-        return "start"
-    extras = ([f"a {gate_name(face)}"] if face.gate else []) + (["gold"] if face.gold else [])
-    name = f"{face.ladder_to} ladder" if face.is_ladder else shape(face)
-    return f"{name} {'and' if ' with ' in name else 'with'} {listed(extras)}" if extras else name
+    """A card in a sentence: `a fork with a blue door`."""
+    kind = layout(face)
+    what = say(DEAD_ENDS[len(ways(face)) - 1]) if kind == "deadEnd" else say(f"match.a{kind[0].upper()}{kind[1:]}")
+    if face.ladder_to:
+        return say(f"match.withLadder{face.ladder_to}", what=what)
+    if face.gate:
+        return say("match.withTroll" if face.gate.is_troll else f"match.withDoor{face.gate.colour}", what=what)
+    return say("match.withGold", what=what) if face.gold else what
 
 
 def describe(face: PathCard) -> str:
     """Everything a card shows, as it lies: `fork, open top-bottom-left`."""
+    open_sides = [side for way in ways(face) for side in way]
+    return ", ".join(
+        [
+            *_place(face),
+            say(f"cards.{layout(face)}"),
+            say("cards.open", sides=sides(open_sides)),
+            *_ways(face),
+            *_gate(face),
+            *([say(f"cards.ladder{face.ladder_to.capitalize()}")] if face.ladder_to else []),
+            *_gold(face),
+            *([say("cards.turned")] if face.is_turned else []),
+        ]
+    )
+
+
+def _place(face: PathCard) -> list[str]:
+    if face.is_treasure:
+        return [say("cards.treasure")]
+    if face.name in STONES:
+        return [say("cards.stone")]
     if face.kind is Kind.START:
-        return "start, open on all sides"
-    return ", ".join([*_ladder(face), *_ways_in_words(face), *_gate_in_words(face), *_gold_in_words(face)])
+        colour = "" if face.start_of in (None, Dwarf.EVERYONE) else str(face.start_of).capitalize()
+        return [say(f"cards.start{colour}")]
+    return [say("cards.goal")] if face.kind is Kind.GOAL else []
 
 
-def _ladder(face: PathCard) -> list[str]:
-    return [f"{face.ladder_to} ladder"] if face.is_ladder else []
+def _ways(face: PathCard) -> list[str]:
+    """Which openings belong together, where that is not plain from the kind of card."""
+    through = [way for way in ways(face) if len(way) > 1]
+    dead_ends = [side for way in ways(face) if len(way) == 1 for side in way]
+    joins = [say("cards.joins", ways=say_list([sides(way) for way in through]))] if len(through) > 1 else []
+    return joins + ([say("cards.deadEndAt", sides=sides(dead_ends))] if through and dead_ends else [])
 
 
-def _ways_in_words(face: PathCard) -> list[str]:
-    if is_bridge(face):
-        return ["bridge"]
-    if is_double_bend(face):
-        return [f"double bend {listed([sides(way) for way in ways(face)])}"]
-    through = [_way_in_words(way) for way in ways(face) if len(way) > 1]
-    dead_ends = tuple(side for way in ways(face) if len(way) == 1 for side in way)
-    ends = [f"dead end{'s' if len(dead_ends) > 1 else ''} {sides(dead_ends)}"] if dead_ends else []
-    return through + ends
+def _gate(face: PathCard) -> list[str]:
+    if face.gate is None:
+        return []
+    name = "troll" if face.gate.is_troll else f"door{str(face.gate.colour).capitalize()}"
+    return [say(f"cards.{name}", side=sides(face.tunnels[face.gate.joins[1]].sides))]
 
 
-def _way_in_words(way: Way) -> str:
-    match len(way):
-        case 4:
-            return "crossing"
-        case 3:
-            return f"fork, open {sides(way)}"
-        case _:
-            return f"{'straight' if is_straight(way) else 'bend'} {sides(way)}"
-
-
-def _gate_in_words(face: PathCard) -> list[str]:
-    return [f"{gate_name(face)} {sides(face.tunnels[face.gate.joins[1]].sides)}"] if face.gate else []
-
-
-def _gold_in_words(face: PathCard) -> list[str]:
+def _gold(face: PathCard) -> list[str]:
     if not face.gold:
         return []
-    where = f" on {sides(face.tunnels[face.gold_tunnel].sides)}" if len(face.tunnels) > 1 else ""
-    return [f"gold {face.gold}{where}"]
+    on = face.tunnels[face.gold_tunnel].sides
+    key = "cards.goldAt" if len(ways(face)) > 1 and on else "cards.gold"
+    return [say(key, n=face.gold, sides=sides(on))]
 
 
 def card_name(card: str) -> str:
     """A card of a hand in words, without its id."""
     if card == BACK:
-        return "a card"
+        return say("cards.backDeck")
     if card in FACES:
         return describe(FACES[card])
     action = ACTIONS[card]
-    return ACTION_NAMES[action.kind].format(tools=listed(action.tools, "or"))
+    if action.kind in (ActionKind.SABOTAGE, ActionKind.REPAIR):
+        return say(f"cards.{action.kind}", tools=say_list([say(f"cards.{tool}") for tool in action.tools], "or"))
+    return say(f"cards.{action.kind}")
 
 
 def card_with_id(card: str) -> str:
     """A card of a hand in words and as it is written."""
-    name = card_name(card)
-    return name if name == card else f"{name} ({card})"
+    return f"{card_name(card)} ({card})"
 
 
-def rank_name(rank: int) -> str:
+def game_title(facts: GameFacts) -> str:
+    """What a game is called."""
+    return say_if_known(f"games.{facts.name}", facts.title)
+
+
+def role_name(role: Role) -> str:
+    """What a role is called."""
+    return say("match.roleHidden") if role is Role.HIDDEN else say(f"match.{role}")
+
+
+def rank_name(rank: int, ranks: int) -> str:
     """A rank in a word or two; a game with more ranks than names numbers the others."""
-    return RANKS[rank].partition(":")[0] if rank < len(RANKS) else f"rank {rank + 1}"
+    return say_if_known(f"match.rank{rank}", say("match.rankOf", n=rank + 1, most=ranks))
 
 
-def describe_rank(facts: GameFacts, gold: int) -> str:
-    """The rank that so much gold earns, in a sentence."""
-    rank = facts.rank(gold)
-    return f"Rank {rank + 1} of {len(facts.ranks)}{f', {RANKS[rank]}' if rank < len(RANKS) else ''}."
+def describe_rank(facts: GameFacts, gold: int) -> list[str]:
+    """The rank that so much gold earns, and what it means."""
+    rank, most = facts.rank(gold), len(facts.ranks)
+    number, name = say("match.rankOf", n=rank + 1, most=most), rank_name(rank, most)
+    means = say_if_known(f"match.rankMeans{rank}", "")
+    return [number if name == number else f"{number}: {name}", *([means] if means else [])]
 
 
-def goal_name(goal: str) -> str:
+def goal_phrase(goal: str) -> str:
     """A goal in a sentence."""
     face = FACES[goal]
     if face.is_treasure:
-        return "the treasure"
+        return say("match.theTreasure")
     if goal in STONES:
-        return "only stone"
-    return f"{goal} ({describe(face)})"
+        return say("match.aStone")
+    return say("match.aGoalGold", n=face.gold) if face.gold else say("match.aGoalEmpty")
+
+
+def goal_name(goal: str) -> str:
+    """A goal in a sentence, with all that it shows; of a treasure and a stone there is nothing more to know."""
+    face = FACES[goal]
+    return goal_phrase(goal) if face.is_treasure or goal in STONES else f"{goal} ({describe(face)})"
 
 
 def goal_label(goal: str) -> str:
     """A goal in a few letters, for the board."""
     if FACES[goal].is_treasure:
-        return "GOLD"
-    return "stone" if goal in STONES else goal
+        return say("terminal.treasureShort")
+    return say("terminal.stoneShort") if goal in STONES else goal
 
 
-def tool_of(card: str) -> Tool:
-    """The tool that a sabotage card breaks."""
-    return ACTIONS[card].tools[0]
+def tool_of(card: str) -> str:
+    """The tool that a sabotage card breaks, in a word."""
+    return say(f"cards.{ACTIONS[card].tools[0]}")
 
 
 def dwarf_sign(dwarf: Dwarf) -> str:
@@ -231,23 +225,23 @@ def describe_choice(action: Action, names: Sequence[str]) -> str:
     """What an action does, under the heading of its card."""
     match action:
         case Dig(face, cell):
-            return place(cell) + (" turned" if FACES[face].is_turned else "")
+            return place(cell) + (f" {say('cards.turned')}" if FACES[face].is_turned else "")
         case Sabotage(card, seat):
             return f"{names[seat]}: {tool_of(card)}"
         case Repair(_, tool, seat):
-            return f"{names[seat]}: {tool}"
+            return f"{names[seat]}: {say(f'cards.{tool}')}"
         case Collapse(cell) | Peek(cell) | Unlock(cell):
             return place(cell)
         case Bribe(cell):
-            return f"bribe the troll at {place(cell)}"
+            return say("match.bribeAt", place=place(cell))
         case Done():
-            return "end the turn"
+            return say("terminal.endTurn")
         case Shed(cards, tool):
-            return f"{tool}: {' + '.join(map(card_with_id, cards))}"
+            return f"{say(f'cards.{tool}')}: {' + '.join(map(card_with_id, cards))}"
         case Discard(cards):
             return " + ".join(map(card_with_id, cards))
         case Orient(face, cell):
-            position = "turned" if FACES[face].is_turned else "as printed"
-            return f"goal at {place(cell)} {position}: {describe(FACES[face])}"
+            position = say("match.otherWay" if FACES[face].is_turned else "match.printed")
+            return f"{say('match.goalAt', place=place(cell))}, {position}: {describe(FACES[face])}"
         case Take(gold):
-            return f"keep the gold card worth {gold}"
+            return say("hint.t_take", n=gold)

@@ -38,7 +38,8 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   afterFrame(() => {
     if (!dialog.isConnected) return;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('.btn.main')?.focus({ preventScroll: true });
+    // Where there is no way on, none of the ways out is framed either.
+    (dialog.querySelector<HTMLElement>('.btn.main') ?? dialog).focus({ preventScroll: true });
   });
   return leaveHome();
 }

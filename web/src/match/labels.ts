@@ -39,7 +39,7 @@ export function cardLabel(name: string, state: CardState = {}): string {
 
 /** "column 7, row 1 up". */
 export function placeLabel([x, y]: Cell): string {
-  return t('match.place', { x, row: rowLabel(y) });
+  return t('match.place', { x: minus(x), row: rowLabel(y) });
 }
 
 function rowLabel(y: number): string {

@@ -36,8 +36,11 @@ export const way: {
 const OFFLINE: Problem = { type: 'error', code: 'offline', message: 'The server does not answer.' };
 const PATIENCE_MS = 15_000;
 
-export async function ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
-  if (way.ask) return way.ask(method, path, body);
+export const ask = <T>(method: string, path: string, body?: object): Promise<Answer<T>> =>
+  (way.ask ?? askServer)<T>(method, path, body);
+
+/** Ask the server that the page came from, even where the page has one of its own. */
+export async function askServer<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(addressOf(`api/${path}`), {
       method,

@@ -85,6 +85,8 @@ export interface Table {
   readonly rematch: readonly number[];
   readonly muted: readonly string[];
   readonly webhook: WebhookInfo | null;
+  readonly day: string;
+  readonly counted: boolean;
   readonly you: You;
 }
 
@@ -636,6 +638,7 @@ export interface MatchInfo {
   readonly seed_hash: string;
   readonly seed: string | null;
   readonly result: Result | null;
+  readonly offline: boolean;
 }
 
 /** Everything that was hidden at one moment of a match that is over. */
@@ -832,12 +835,74 @@ export interface PlayedMatch {
   readonly hints: number;
   readonly reviewed: boolean;
   readonly reviewable: boolean;
+  readonly offline: boolean;
 }
 
 /** Some of the asker's finished matches, the newest first. */
 export interface PlayedMatches {
   readonly matches: readonly PlayedMatch[];
   readonly count: number;
+}
+
+/** What a bot made of the deal of a day. */
+export interface DailyScore {
+  readonly level: string;
+  readonly gold: number;
+  readonly rival: number | null;
+}
+
+/** What came of the asker's own try. */
+export interface DailyResult {
+  readonly gold: number;
+  readonly rival: number | null;
+  readonly rank: number | null;
+  readonly counted: boolean;
+  readonly place: number;
+  readonly bots: readonly DailyScore[];
+  readonly spread: readonly Cell[];
+  readonly grid: readonly string[];
+}
+
+/** The asker's counted tries of all days. */
+export interface DailyFigures {
+  readonly days: number;
+  readonly average: number;
+  readonly best: number;
+  readonly streak: number;
+  readonly longest: number;
+}
+
+/** A day in the calendar. */
+export interface DailyDay {
+  readonly day: string;
+  readonly hash: string;
+  readonly seed: string | null;
+  readonly match: string | null;
+  readonly gold: number | null;
+}
+
+/** The deal of a day, as the asker may know it. */
+export interface Daily {
+  readonly game: string;
+  readonly day: string;
+  readonly today: string;
+  readonly left_ms: number;
+  readonly official: boolean;
+  readonly options: Options;
+  readonly level: string | null;
+  readonly hash: string;
+  readonly seed: string | null;
+  readonly state: 'begun' | 'done' | 'new';
+  readonly match: string | null;
+  readonly players: number;
+  readonly result: DailyResult | null;
+  readonly figures: DailyFigures;
+  readonly yesterday: DailyDay | null;
+}
+
+/** Play the deal of a day: today's without one. The first try of today counts; it is gone on with until it ends. */
+export interface PlayDaily {
+  readonly day: string | null;
 }
 
 /** A cell where a card does not fit: the learner tries it, and is told why. */
@@ -895,6 +960,12 @@ export interface DeviceEntry {
 /** Whether browsers can be told something while their page is closed. */
 export interface PushOffer {
   readonly key: string | null;
+}
+
+/** A match from offline play is one's own on this server now. */
+export interface HandedOver {
+  readonly match: string;
+  readonly new: boolean;
 }
 
 /** The answer to a prompt: the index in its legal list, and what was looked at. */
@@ -1020,6 +1091,27 @@ export interface OfferCode {
 /** Be who made this code. */
 export interface JoinDevice {
   readonly code: string;
+}
+
+/** A bot in a match that was played offline. */
+export interface HandedBot {
+  readonly level: string;
+  readonly avatar: number;
+}
+
+/** A finished match that was played offline: all that its deals and events follow from. */
+export interface HandedMatch {
+  readonly game: string;
+  readonly options?: Options | undefined;
+  readonly rules: number;
+  readonly seed: string;
+  readonly bots: readonly (HandedBot | null)[];
+  readonly started: number;
+  readonly actions: readonly Action[];
+  readonly times: readonly number[];
+  readonly result: Result;
+  readonly hinted?: readonly number[] | undefined;
+  readonly claims?: readonly Claim[] | undefined;
 }
 
 export type Action =

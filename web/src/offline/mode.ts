@@ -6,9 +6,9 @@ export const DELAY_KEY = 'offline-bot-delay';
 export const isOffline = (): boolean => sessionStorage.getItem(MODE_KEY) !== null;
 
 /** Begin or end to play offline: everything this page knows came from another server, so it begins anew. */
-export function setOffline(offline: boolean): void {
+export function setOffline(offline: boolean, hash = '#/'): void {
   if (offline) sessionStorage.setItem(MODE_KEY, '1');
   else sessionStorage.removeItem(MODE_KEY);
-  location.hash = '#/';
+  location.hash = hash;
   location.reload();
 }

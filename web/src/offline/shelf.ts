@@ -1,5 +1,5 @@
 // What a browser keeps of offline play: texts under keys in IndexedDB, changed together or not at all.
-const NAME = 'tunnelfolk-offline';
+export const NAME = 'tunnelfolk-offline';
 const STORE = 'texts';
 
 /** A change as `tunnelfolk.offline.shelves` makes it; with `before` only where that is what is there, null for nothing. */

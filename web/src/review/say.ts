@@ -11,7 +11,8 @@ export const say = (name: ReviewKey, filling?: Filling): string => sayKey(`revie
 export const sayIfKnown = (name: string, filling?: Filling): string => sayKey(`review.${name}`, filling);
 
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(speech.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const figures = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return value.toLocaleString(speech.language, figures).replace('-', '−');
 }
 
 export function percent(share: number): string {

@@ -5,7 +5,10 @@ import { me } from './me.svelte';
 const EVERY_MS = 8000;
 
 /** To be called while a component is set up. `undefined` until the first answer. */
-export function keepFresh<T>(ask: () => Promise<Answer<T>>): { readonly value: T | undefined } {
+export function keepFresh<T>(ask: () => Promise<Answer<T>>): {
+  readonly value: T | undefined;
+  readonly refresh: () => Promise<void>;
+} {
   let value = $state.raw<T>();
 
   async function refresh(): Promise<void> {
@@ -25,6 +28,7 @@ export function keepFresh<T>(ask: () => Promise<Answer<T>>): { readonly value: T
     };
   });
   return {
+    refresh,
     get value() {
       return value;
     },

@@ -15,6 +15,8 @@ class Me {
   session = $state.raw<Session>();
   about = $state.raw<About>();
   readonly isHere = $derived(this.session !== undefined && this.about !== undefined);
+  /** Nobody answers. */
+  isAlone = $state(false);
   /** Fulfilled as soon as the server knows us. */
   readonly arrived: Promise<void>;
   #arrive!: () => void;
@@ -47,6 +49,7 @@ class Me {
   async arrive(): Promise<void> {
     this.about = await persist(api.about);
     this.session = await persist(() => api.openSession());
+    this.isAlone = false;
     this.#arrive();
   }
 
@@ -73,7 +76,11 @@ async function persist<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const answer = await ask();
     if (answer.ok) return answer.value;
-    await new Promise((resolve) => setTimeout(resolve, 1000 * WAITS_S[Math.min(attempt, WAITS_S.length - 1)]!));
+    me.isAlone = true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000 * WAITS_S[Math.min(attempt, WAITS_S.length - 1)]!);
+      addEventListener('online', resolve, { once: true });
+    });
   }
 }
 

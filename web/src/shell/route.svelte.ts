@@ -11,6 +11,7 @@ export type Route =
   | { readonly page: 'matches' }
   | { readonly page: 'me' }
   | { readonly page: 'device'; readonly code: string }
+  | { readonly page: 'daily'; readonly game?: string; readonly day?: string }
   | { readonly page: 'offline' };
 
 export function readRoute(hash: string): Route {
@@ -30,6 +31,8 @@ export function readRoute(hash: string): Route {
       return { page: 'rules', ...(first && { game: first }), ...(second && { anchor: second }) };
     case 'lesson':
       return first ? { page, id: first } : { page: 'rules' };
+    case 'daily':
+      return { page, ...(first && { game: first }), ...(second && { day: second }) };
     case 'device':
       return { page, code: first ?? '' };
     case 'watch':

@@ -4,9 +4,9 @@ import { toasts } from './toasts.svelte';
 
 export const canShare = (): boolean => typeof navigator.share === 'function';
 
-export async function share(title: string, url: string): Promise<void> {
+export async function share(title: string, url?: string, text?: string): Promise<void> {
   try {
-    await navigator.share({ title, url });
+    await navigator.share({ title, ...(url && { url }), ...(text && { text }) });
   } catch {
     // Taken back by the player, or not possible after all: nothing was shared, and they know.
   }

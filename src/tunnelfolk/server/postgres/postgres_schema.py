@@ -118,6 +118,21 @@ MIGRATIONS = (
         hash bytea PRIMARY KEY, visitor text NOT NULL, leaving bytea NOT NULL, until bigint NOT NULL
     );
     """,
+    # Tables and matches say which day's deal they have: servers before would show it to everybody.
+    """
+    CREATE TABLE daily_deals (
+        day text NOT NULL, game text NOT NULL, seed text NOT NULL, made bigint NOT NULL, PRIMARY KEY (day, game)
+    );
+    CREATE TABLE daily_tries (
+        day text NOT NULL, game text NOT NULL, visitor text NOT NULL, match_id text NOT NULL UNIQUE,
+        begun bigint NOT NULL, finished bigint, gold integer, rival integer, PRIMARY KEY (day, game, visitor)
+    );
+    CREATE INDEX daily_tries_by_visitor ON daily_tries (visitor, day);
+    CREATE TABLE daily_bots (
+        day text NOT NULL, game text NOT NULL, level text NOT NULL, gold integer NOT NULL, rival integer,
+        PRIMARY KEY (day, game, level)
+    );
+    """,
 )
 """One script per version of the schema; a script that was published never changes.
 

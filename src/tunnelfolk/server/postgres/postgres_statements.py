@@ -7,6 +7,7 @@ import msgspec
 import psycopg
 from msgspec.structs import replace
 
+from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_try
 from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.packing import StepRow, pack
 from tunnelfolk.server.store import (
@@ -15,6 +16,7 @@ from tunnelfolk.server.store import (
     BeginMatch,
     Change,
     CloseTables,
+    DailyChange,
     DeviceChange,
     DropSubscription,
     ExpireOld,
@@ -104,6 +106,8 @@ def works_of(change: Change, now: int) -> list[Work]:
         return _keeping(change, now)
     if isinstance(change, DeviceChange):
         return [(sql.replace("?", "%s"), values) for sql, values in device_statements(change, now)]
+    if isinstance(change, DailyChange):
+        return [(sql.replace("?", "%s"), values) for sql, values in daily_statements(change, now)]
     match change:
         case AppendSteps(match, number, steps, at, rules):
             return [(APPEND, (match, place, at, rules, _encode(step))) for place, step in enumerate(steps, number)]
@@ -120,6 +124,10 @@ def works_of(change: Change, now: int) -> list[Work]:
             return [("UPDATE tables SET changed = %s WHERE id = ANY(%s::text[])", (now, sorted(kept)))]
         case KeepResult(match, kind, body):
             return [(KEEP_RESULT, (match, kind, body))]
+        case FinishMatch(match, at, result):
+            sql = "UPDATE matches SET finished = %s, result = %s WHERE id = %s"
+            ended = (sql, (at, None if result is None else _encode(result), match))
+            return [ended, *((sql.replace("?", "%s"), values) for sql, values in finish_try(change, now))]
         case PackMatch(match):
             return [lambda cursor: pack_match(cursor, match)]
         case SaveSubscription(visitor, subscription, most):
@@ -162,7 +170,6 @@ def _statement(
     change: SaveVisitor
     | RenameVisitor
     | CloseTables
-    | FinishMatch
     | SaveLine
     | SetDeadline
     | DropSubscription
@@ -183,9 +190,6 @@ def _statement(
             return sql, (person.name, person.avatar, now, person.id)
         case CloseTables(unchanged_for):
             return CLOSE_TABLES, (now - unchanged_for,)
-        case FinishMatch(match, at, result):
-            sql = "UPDATE matches SET finished = %s, result = %s WHERE id = %s"
-            return sql, (at, None if result is None else _encode(result), match)
         case SetDeadline(table, seconds, rings):
             if seconds is None:
                 return "DELETE FROM deadlines WHERE table_id = %s", (table,)
@@ -215,6 +219,7 @@ def _keeping(change: Keeping, now: int) -> list[Work]:
                 ("DELETE FROM subscriptions WHERE session_id = %s", (visitor,)),
                 ("DELETE FROM devices WHERE visitor = %s", (visitor,)),
                 ("DELETE FROM device_codes WHERE visitor = %s", (visitor,)),
+                ("DELETE FROM daily_tries WHERE visitor = %s", (visitor,)),
             ]
         case RedactTable(table):
             stored = next_version(table)
@@ -228,6 +233,7 @@ def _keeping(change: Keeping, now: int) -> list[Work]:
                 ("DELETE FROM seats WHERE session_id = %s", (visitor,)),
                 ("DELETE FROM subscriptions WHERE session_id = %s", (visitor,)),
                 ("DELETE FROM devices WHERE visitor = %s", (visitor,)),
+                ("DELETE FROM daily_tries WHERE visitor = %s", (visitor,)),
                 ("UPDATE tables SET founder = '' WHERE founder = %s", (visitor,)),
                 ("UPDATE forgetting SET done = %s WHERE visitor = %s", (now, visitor)),
             ]

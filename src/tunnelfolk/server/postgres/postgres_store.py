@@ -14,11 +14,15 @@ from tunnelfolk.server.postgres.postgres_schema import enter_schema, migrate_dat
 from tunnelfolk.server.postgres.postgres_statements import works_of
 from tunnelfolk.server.postgres.postgres_writer import PostgresWriter
 from tunnelfolk.server.postgres.reading import Reader
+from tunnelfolk.server.sqlite.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
 from tunnelfolk.server.sqlite.packing import StepRow, unpack
 from tunnelfolk.server.store import (
     AppendSteps,
     AskToForget,
+    BotTry,
     Change,
+    DayDeal,
+    DayTry,
     Deadline,
     Device,
     DeviceOffer,
@@ -57,6 +61,8 @@ READ_ALL = (
     "SELECT sum(length(body)) FROM packed_steps",
     "SELECT sum(length(body)) FROM chat",
     "SELECT count(seat) FROM seats",
+    "SELECT count(seed) FROM daily_deals",
+    "SELECT count(match_id) FROM daily_tries",
 )
 STEPS = (
     # One statement, one moment: the steps may be packed right now.
@@ -346,6 +352,22 @@ class PostgresStore:
         row = await self._row("SELECT body FROM server_keys WHERE name = %s", name)
         return bytes(row[0]) if row else None
 
+    async def day_deals(self, game: str, first: str, last: str) -> list[DayDeal]:
+        """The deals of the days from the first to the last, in order."""
+        return [DayDeal(*row) for row in await self._rows(DEALS.replace("?", "%s"), game, first, last)]
+
+    async def day_tries(self, day: str, game: str) -> list[DayTry]:
+        """All counted tries at the deal of a day, finished or not."""
+        return [DayTry(*row) for row in await self._rows(TRIES_ON.replace("?", "%s"), day, game)]
+
+    async def tries_of(self, visitor: str) -> list[DayTry]:
+        """The counted tries of somebody, in the order of the days."""
+        return [DayTry(*row) for row in await self._rows(TRIES_OF.replace("?", "%s"), visitor)]
+
+    async def bot_tries(self, day: str, game: str) -> list[BotTry]:
+        """What bots made of the deal of a day."""
+        return [BotTry(*row) for row in await self._rows(BOT_TRIES.replace("?", "%s"), day, game)]
+
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables whose body has somebody's id in it: the database reads them all."""
         rows = await self._rows("SELECT id FROM tables WHERE position(%s::bytea IN body) > 0", visitor.encode())
@@ -368,7 +390,7 @@ class PostgresStore:
         now = self._clock()
         try:
             with connect_now(self.address, statement_timeout="0") as connection:
-                connection.execute("VACUUM sessions, devices, tables, matches, chat, seats, subscriptions")
+                connection.execute("VACUUM sessions, devices, tables, matches, chat, seats, subscriptions, daily_tries")
                 connection.execute("UPDATE forgetting SET scrubbed = %s WHERE done <= %s", (now, now))
         except psycopg.Error as error:
             raise StoreError(str(error)) from None

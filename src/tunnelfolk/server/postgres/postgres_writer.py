@@ -100,7 +100,7 @@ class PostgresWriter(GroupWriter[Job]):
                 return self._attempt(group, is_first=attempt == 0)
             except Lost:
                 is_unsure = True
-                if self._reconnect(until):
+                if self._was_committed(until):
                     return [(job, None) for job in group]
                 is_unsure = False
             except AGAIN as error:
@@ -210,6 +210,16 @@ class PostgresWriter(GroupWriter[Job]):
                 text = self._node
             text += f" {note}"
         return [*payloads, text] if text != self._node else payloads
+
+    def _was_committed(self, until: float) -> bool:
+        """Whether the last group was, after the connection was lost. Raises Unsure where that cannot be found out."""
+        try:
+            return self._reconnect(until)
+        except StoreError:
+            raise
+        except Exception as error:  # whatever it is, it does not say that nothing was stored
+            log.exception("what became of a write cannot be found out")
+            raise Unsure(f"{type(error).__name__}: {_first_line(error)}") from error
 
     def _reconnect(self, until: float) -> bool:
         """Connect again; whether the database knows of another group since. Raises Unsure where it stays away."""

@@ -42,6 +42,9 @@ COLUMNS = {
     "kept_results": ("match_id", "kind", "body"),
     "subscriptions": ("endpoint", "session_id", "made", "body"),
     "server_keys": ("name", "body"),
+    "daily_deals": ("day", "game", "seed", "made"),
+    "daily_tries": ("day", "game", "visitor", "match_id", "begun", "finished", "gold", "rival"),
+    "daily_bots": ("day", "game", "level", "gold", "rival"),
     "forgetting": ("visitor", "asked", "done", "scrubbed"),
 }
 """What both engines keep, in the order in which it is copied."""
@@ -211,6 +214,7 @@ def restore_database(source: Path, address: str, now: datetime | None = None) ->
                 )
                 connection.execute("DELETE FROM sessions WHERE id = %s", (visitor,))
                 connection.execute("DELETE FROM subscriptions WHERE session_id = %s", (visitor,))
+                connection.execute("DELETE FROM daily_tries WHERE visitor = %s", (visitor,))
         return Moved(inspect(copy), aside, len(forgotten))
 
 

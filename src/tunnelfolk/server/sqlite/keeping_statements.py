@@ -54,6 +54,7 @@ def keeping_statements(change: Keeping, now: int) -> list[Statement]:
                 ("DELETE FROM subscriptions WHERE session_id = ?", (visitor,)),
                 ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
                 ("DELETE FROM device_codes WHERE visitor = ?", (visitor,)),
+                ("DELETE FROM daily_tries WHERE visitor = ?", (visitor,)),
             ]
         case RedactTable(table):
             return [("UPDATE tables SET body = ? WHERE id = ?", (_encode(next_version(table)), table.id))]
@@ -65,6 +66,7 @@ def keeping_statements(change: Keeping, now: int) -> list[Statement]:
                 ("DELETE FROM seats WHERE session_id = ?", (visitor,)),
                 ("DELETE FROM subscriptions WHERE session_id = ?", (visitor,)),
                 ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
+                ("DELETE FROM daily_tries WHERE visitor = ?", (visitor,)),
                 ("UPDATE tables SET founder = '' WHERE founder = ?", (visitor,)),
                 ("UPDATE forgetting SET done = ? WHERE visitor = ?", (now, visitor)),
             ]

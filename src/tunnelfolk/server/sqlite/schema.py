@@ -90,6 +90,20 @@ MIGRATIONS = (
         hash BLOB PRIMARY KEY, visitor TEXT NOT NULL, leaving BLOB NOT NULL, until INTEGER NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE daily_deals (
+        day TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, made INTEGER NOT NULL, PRIMARY KEY (day, game)
+    ) WITHOUT ROWID;
+    CREATE TABLE daily_tries (
+        day TEXT NOT NULL, game TEXT NOT NULL, visitor TEXT NOT NULL, match_id TEXT NOT NULL UNIQUE,
+        begun INTEGER NOT NULL, finished INTEGER, gold INTEGER, rival INTEGER, PRIMARY KEY (day, game, visitor)
+    ) WITHOUT ROWID;
+    CREATE INDEX daily_tries_by_visitor ON daily_tries (visitor, day);
+    CREATE TABLE daily_bots (
+        day TEXT NOT NULL, game TEXT NOT NULL, level TEXT NOT NULL, gold INTEGER NOT NULL, rival INTEGER,
+        PRIMARY KEY (day, game, level)
+    ) WITHOUT ROWID;
+    """,
 )
 """One script per version of the schema; a script that was published never changes."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from tunnelfolk.server import store
 from tunnelfolk.server.messages import Line
+from tunnelfolk.server.sqlite.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
 from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
 from tunnelfolk.server.sqlite.schema import migrate
 from tunnelfolk.server.sqlite.statements import statements_of, step_entries
@@ -17,7 +18,10 @@ from tunnelfolk.server.sqlite.store_file import fill_up_file
 from tunnelfolk.server.sqlite.writer import Writer
 from tunnelfolk.server.store import (
     AppendSteps,
+    BotTry,
     Change,
+    DayDeal,
+    DayTry,
     Deadline,
     Device,
     DeviceOffer,
@@ -77,6 +81,11 @@ class SqliteStore:
         self._is_damaged = self._groups.is_damaged
         self._writer = Writer(self._connection, self._groups, asyncio.get_running_loop())
         self._writer.start()
+
+    @property
+    def now(self) -> int:
+        """What the store's clock says, in milliseconds since 1970."""
+        return self._clock()
 
     @property
     def is_failing(self) -> bool:
@@ -332,6 +341,22 @@ class SqliteStore:
         """The servers' own key of that name."""
         row = self._row("SELECT body FROM server_keys WHERE name = ?", name)
         return row[0] if row else None
+
+    async def day_deals(self, game: str, first: str, last: str) -> list[DayDeal]:
+        """The deals of the days from the first to the last, in order."""
+        return [DayDeal(*row) for row in self._rows(DEALS, game, first, last)]
+
+    async def day_tries(self, day: str, game: str) -> list[DayTry]:
+        """All counted tries at the deal of a day, finished or not."""
+        return [DayTry(*row) for row in self._rows(TRIES_ON, day, game)]
+
+    async def tries_of(self, visitor: str) -> list[DayTry]:
+        """The counted tries of somebody, in the order of the days."""
+        return [DayTry(*row) for row in self._rows(TRIES_OF, visitor)]
+
+    async def bot_tries(self, day: str, game: str) -> list[BotTry]:
+        """What bots made of the deal of a day."""
+        return [BotTry(*row) for row in self._rows(BOT_TRIES, day, game)]
 
     async def tables_naming(self, visitor: str) -> list[str]:
         """The ids of all tables whose body has somebody's id in it, found beside the event loop: it reads them all."""

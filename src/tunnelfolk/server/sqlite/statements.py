@@ -4,6 +4,7 @@ from typing import assert_never
 
 import msgspec
 
+from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_try
 from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
 from tunnelfolk.server.sqlite.step_groups import Statement, StepEntry
@@ -12,6 +13,7 @@ from tunnelfolk.server.store import (
     BeginMatch,
     Change,
     CloseTables,
+    DailyChange,
     DeviceChange,
     DropSubscription,
     FinishMatch,
@@ -68,6 +70,8 @@ def statements_of(change: Change, now: int) -> list[Statement]:
         return keeping_statements(change, now)
     if isinstance(change, DeviceChange):
         return list(device_statements(change, now))
+    if isinstance(change, DailyChange):
+        return list(daily_statements(change, now))
     match change:
         case SaveTable(table):
             key, listing = (table.id, table.code or None), (table.settings.public, table.is_playing)
@@ -85,6 +89,10 @@ def statements_of(change: Change, now: int) -> list[Statement]:
             ]
         case AppendSteps():
             return []
+        case FinishMatch(match, at, result):
+            sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
+            ended = (sql, (at, None if result is None else _encode(result), match))
+            return [ended, *finish_try(change, now)]
         case PackMatch(match):
             return [(sql, (match,)) for sql in PACK_MATCH]
         case SaveSubscription(visitor, subscription, most):
@@ -111,7 +119,6 @@ def _statement(
     change: SaveVisitor
     | RenameVisitor
     | CloseTables
-    | FinishMatch
     | SaveLine
     | SetDeadline
     | DropSubscription
@@ -133,9 +140,6 @@ def _statement(
         case CloseTables(unchanged_for):
             sql = "UPDATE tables SET code = NULL, listed = 0 WHERE NOT playing AND changed < ? AND code IS NOT NULL"
             return sql, (now - unchanged_for,)
-        case FinishMatch(match, at, result):
-            sql = "UPDATE matches SET finished = ?, result = ? WHERE id = ?"
-            return sql, (at, None if result is None else _encode(result), match)
         case SetDeadline(table, seconds, rings):
             if seconds is None:
                 return "DELETE FROM deadlines WHERE table_id = ?", (table,)

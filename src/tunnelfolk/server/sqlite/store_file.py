@@ -146,6 +146,7 @@ def ask_to_forget_again(path: Path, visitors: list[str], now: int) -> None:
         connection.executemany(sql, [(visitor, now) for visitor in visitors])
         connection.executemany("DELETE FROM sessions WHERE id = ?", [(visitor,) for visitor in visitors])
         connection.executemany("DELETE FROM subscriptions WHERE session_id = ?", [(visitor,) for visitor in visitors])
+        connection.executemany("DELETE FROM daily_tries WHERE visitor = ?", [(visitor,) for visitor in visitors])
 
 
 def fold_log(path: Path) -> None:
