@@ -122,6 +122,30 @@ def has_claims(sockets: list[Socket]) -> bool:
     return True
 
 
+def react(socket: Socket, match_id: str, emote: str) -> None:
+    """Have somebody make something of the first event of the round."""
+    socket.send({"type": "react", "match": match_id, "round": 1, "place": 0, "emote": emote})
+
+
+def hear_reactions(ears: list[Ears], player: Socket, match_id: str) -> None:
+    """Wait for what was claimed; then let a player and a watcher make something of the deal.
+
+    Players hear nothing of what watchers make of it before the round is over, and neither does their screen.
+    """
+    for one in ears:
+        one.socket.until(lambda message: message["type"] == "said")
+        one.socket.until_prompt(1)
+    react(player, match_id, "ha")
+    for one in ears:
+        one.socket.until(lambda message: says(message, "ha"))
+    react(ears[1].socket, match_id, "oops")
+    ears[1].socket.until(lambda message: says(message, "oops"))
+
+
+def says(message: dict[str, Any], emote: str) -> bool:
+    return message["type"] == "said" and any(line.get("emote") == emote for line in message["lines"])
+
+
 def is_present(number: int, table: dict[str, Any]) -> bool:
     return bool(table["players"][number].get("present"))
 
@@ -152,8 +176,8 @@ def listen(data: Path, guests: list[Guest], table_id: str, match_id: str) -> lis
     told: list[list[str]] = [[] for _ in ears]
     fetched: list[list[str]] = [[], []]
     claimed = has_claims(sockets)
-    for one in ears if claimed else []:
-        one.socket.until(lambda message: message["type"] == "said")
+    if claimed:
+        hear_reactions(ears, sockets[1], match_id)
     rng = Random(9)
     eyes = [one.socket for one in ears[1:]]
     while True:
@@ -189,6 +213,10 @@ def test_hidden_cards_change_no_byte_of_what_others_receive(tmp_path: Path, game
     one, two = (listen(tmp_path / name, guests, table["id"], match_id) for name in ("one", "two"))
     for real, disguised in zip(one, two, strict=True):
         assert real == disguised
+    if seats == 3:
+        heard = ["".join(texts) for texts in one[:3]]
+        assert ['"emote":"oops"' in texts for texts in heard] == [False, True, False]
+        assert all('"emote":"ha"' in texts for texts in heard)
     part(guests, [])
 
 

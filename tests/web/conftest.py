@@ -38,6 +38,7 @@ collect_ignore = (
             "replay",
             "results",
             "review",
+            "screen_type",
             "screens",
             "site",
             "table_keys",

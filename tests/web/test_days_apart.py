@@ -64,21 +64,24 @@ def play_until(is_own: bool, sockets: list[Socket]) -> None:
         mover.until_prompt(seen + 1)
 
 
-def test_a_slow_table_calls_whoever_is_elsewhere(
+def sit_apart(visitor: Visitor, turns: tuple[bool, ...]) -> tuple[list[Guest], list[tuple[str, list[Socket]]]]:
+    """Somebody with a slow Duel for each of these, in which it is their turn or not; and the wires to play on."""
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name=visitor.word("start.play"), exact=True).click(trial=True)
+    own, other = visitor.by_wire(), Guest(visitor.server, "Ben")
+    tables = [open_duel(own, other) for _ in turns]
+    opened = [(table, [guest.connect(table) for guest in (own, other)]) for table in tables]
+    for is_own, (_, sockets) in zip(turns, opened, strict=True):
+        play_until(is_own, sockets)
+    return [own, other], opened
+
+
+def test_where_it_is_ones_turn_comes_first_with_the_time_that_is_left(
     visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
 ) -> None:
-    visitor = visit(locale="de-DE", service_workers="allow")
-    page, keys = visitor.page, Keys()
-    page.add_init_script(ASKED)
-    page.goto("/")
-    page.get_by_role("button", name=visitor.word("start.play"), exact=True).click(trial=True)
-    own, other = visitor.by_wire(), Guest(visitor.server, "Ben")
-    waiting, mine = open_duel(own, other), open_duel(own, other)
-    sockets = {table: [guest.connect(table) for guest in (own, other)] for table in (waiting, mine)}
-    play_until(False, sockets[waiting])
-    play_until(True, sockets[mine])
-
-    # Where it is one's turn comes first, with the time that is left.
+    visitor = visit(locale="de-DE")
+    page = visitor.page
+    guests, opened = sit_apart(visitor, (False, True))
     page.goto("/#/matches")
     page.goto("/")
     rows = page.locator("a.row", has=page.locator(".faces"))  # open tables have none
@@ -86,14 +89,28 @@ def test_a_slow_table_calls_whoever_is_elsewhere(
     expect(rows.nth(0)).to_contain_text("du bist am Zug · noch 3 Tage")
     expect(rows.nth(1)).to_contain_text(visitor.word("start.othersTurn"))
     keep(page, "days-apart-start")
-    keys.reach(page, "a.row")
+    Keys().reach(page, "a.row")
     page.keyboard.press("Enter")
     visitor.await_match()
     expect(page).to_have_title("Du bist am Zug · Tunnelfolk")
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", "favicon-turn.svg")
     expect(page.get_by_test_id("own-clock")).to_have_text("noch 3 Tage")
     keep(page, "days-apart-match")
+    play_until(False, opened[1][1])
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", "favicon.svg")
+    expect(page.get_by_test_id("own-clock")).to_have_text("noch 3 Tage")  # the other's, since that is days
+    part(guests, [socket for _, sockets in opened for socket in sockets])
 
+
+def test_a_slow_table_calls_whoever_is_elsewhere_and_wanted_it(
+    visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
+) -> None:
+    visitor = visit(locale="de-DE", service_workers="allow")
+    page, keys = visitor.page, Keys()
+    page.add_init_script(ASKED)
+    guests, [(table, sockets)] = sit_apart(visitor, (False,))
+    page.goto(f"/#/t/{table}")
+    visitor.await_match()
     # Nobody is asked before they say so; then the page tells while it is behind others.
     page.wait_for_function(REGISTERED)
     assert page.evaluate("window.shown") == []
@@ -109,19 +126,15 @@ def test_a_slow_table_calls_whoever_is_elsewhere(
     page.keyboard.press("Escape")
     page.evaluate(HIDE)
     at = page.evaluate("location.hash")
-    play_until(False, sockets[mine])
-    expect(page.locator("link[rel=icon]")).to_have_attribute("href", "favicon.svg")
-    expect(page.get_by_test_id("own-clock")).to_have_text("noch 3 Tage")  # the other's, since that is days
-    play_until(True, sockets[mine])
+    play_until(True, sockets)
     page.wait_for_function("() => window.shown.length")
     assert page.evaluate("window.shown") == [{"title": "Du bist am Zug", "body": "Das Duell", "data": at}]
 
     # What the server would push is said by the service worker, in the language wanted; a tap leads to the table.
-    told = {"table": waiting, "game": "duel", "names": ["Ben"], "left": 172_800, "language": "de"}
+    told = {"table": "elsewhere", "game": "duel", "names": ["Ben"], "left": 172_800, "language": "de"}
     (worker,) = visitor.context.service_workers
-    hash_there = f"#/t/{waiting}"
     assert worker.evaluate(PUSHED, told) == {
-        "shown": [{"title": "Du bist am Zug", "body": "Das Duell mit Ben · noch 2 Tage", "data": hash_there}],
-        "opened": [f"{visitor.server.address}/{hash_there}"],
+        "shown": [{"title": "Du bist am Zug", "body": "Das Duell mit Ben · noch 2 Tage", "data": "#/t/elsewhere"}],
+        "opened": [f"{visitor.server.address}/#/t/elsewhere"],
     }
-    part([own, other], [socket for both in sockets.values() for socket in both])
+    part(guests, sockets)

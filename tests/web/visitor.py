@@ -27,6 +27,8 @@ KNOWS = 'try { localStorage.tunnelfolk ??= \'{"knows":true,"notes":false}\' } ca
 BLOCKED = "Service Worker registration blocked"
 """What Playwright itself remarks where a test wants none."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+"""A big screen."""
 GAMES = ("saboteur", "duel", "solo")
 LAST_ROUND = 3
 FEW = 4

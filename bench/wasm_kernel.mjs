@@ -1,0 +1,44 @@
+// Calls a kernel with what bench/wasm.py wrote down, and compares all arrays afterwards with what numba made of them.
+import { readFileSync } from "node:fs";
+
+const [file, folder] = process.argv.slice(2);
+const [before, after] = ["before", "after"].map((name) =>
+  readFileSync(`${folder}/${name}`),
+);
+const calls = JSON.parse(readFileSync(`${folder}/calls.json`, "utf8"));
+const TRIES = 5;
+const [ANSWER, DATA] = [1 << 20, 2 << 20];
+const memory = new WebAssembly.Memory({
+  initial: 32 + Math.ceil(before.length / 65536),
+});
+// The stack grows down from where the answer is.
+const stack = new WebAssembly.Global({ value: "i32", mutable: true }, ANSWER);
+const env = {
+  __linear_memory: memory,
+  __stack_pointer: stack,
+  tanh: Math.tanh,
+  exp: Math.exp,
+};
+const { kernel } = new WebAssembly.Instance(
+  new WebAssembly.Module(readFileSync(file)),
+  { env },
+).exports;
+const given = calls.map(({ args }) =>
+  args.map(([kind, value]) =>
+    kind === "long"
+      ? BigInt(value)
+      : kind === "place"
+        ? DATA + value
+        : value,
+  ),
+);
+let ms = Infinity;
+for (let k = 0; k < TRIES; k++) {
+  new Uint8Array(memory.buffer, DATA, before.length).set(before);
+  const began = performance.now();
+  for (const args of given) kernel(ANSWER, ANSWER + 8, ...args);
+  ms = Math.min(ms, performance.now() - began);
+}
+const same =
+  Buffer.compare(Buffer.from(memory.buffer, DATA, after.length), after) === 0;
+console.log(JSON.stringify({ same, ms }));
