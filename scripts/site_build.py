@@ -19,9 +19,27 @@ DRAW = Path(__file__).with_name("site_drawings.mjs")
 PICTURES = ROOT / "docs/pictures"
 WITHOUT_SERVER = {
     '<html lang="en">': '<html lang="en" data-site="../">',
-    "<title>": "<script>sessionStorage.setItem('offline', '1')</script>\n    <title>",
+    "<title>": """<script>sessionStorage.setItem('offline', '1')</script>
+    <style>
+      main:has(> .play) > .two,
+      main > nav > :is([href='#/watch'], [href='#/offline']) {
+        display: none;
+      }
+      .play > [disabled] + p {
+        display: block !important;
+        visibility: hidden;
+      }
+      body {
+        padding-bottom: 76px;
+      }
+    </style>
+    <title>""",
 }
-"""What tells the client that there is no server behind it, and where this site is (web/src/offline/boot.svelte.ts)."""
+"""What tells the client that there is no server behind it, and where this site is (web/src/offline/boot.svelte.ts).
+
+The styles are those of web/src/offline/OfflineBar.svelte, from the first moment on, so that nothing moves
+when its bar comes.
+"""
 
 
 def main() -> int:
@@ -81,7 +99,7 @@ MENDED = {
     'role="heading"': 'role="heading" aria-level="2"',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
     '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
-    '<th class="head"></th>': "<td></td>",
+    '<th class="head"><p></p></th>': "<td></td>",
     "<pre>": '<pre tabindex="0">',
     '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
     '<div id="search-results"></div>': '<h1>Search</h1><div id="search-results"></div>',

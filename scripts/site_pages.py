@@ -96,7 +96,8 @@ def write_pages(folder: Path, drawings: Path, bundle: Path) -> None:
 
 def font_faces(folder: str) -> str:
     """The typefaces of the client, for pages that have them in a folder."""
-    faces = re.findall(r"@font-face \{.*?\}", (STYLES / "theme.css").read_text(encoding="utf-8"), re.DOTALL)
+    styles = "".join(path.read_text(encoding="utf-8") for path in sorted(STYLES.glob("*.css"), reverse=True))
+    faces = re.findall(r"@font-face \{.*?\}", styles, re.DOTALL)
     return "\n".join(faces).replace("./fonts/", folder)
 
 
@@ -200,4 +201,4 @@ def _contents() -> Iterator[str]:
     for title, names in CONTENTS.items():
         yield from ("```{toctree}", ":maxdepth: 1", f":caption: {title}", "", *names, "```", "")
     others = [page_of(language) for language in LANGUAGES if language != FIRST]
-    yield from ("```{toctree}", ":hidden:", "", *others, "```", "")
+    yield from ("```{toctree}", ":maxdepth: 1", ":caption: How to play", "", *others, "```", "")

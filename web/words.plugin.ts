@@ -24,13 +24,13 @@ const ELSEWHERE = ['glossary', 'lesson', 'name', 'notice', 'rulebook', 'terminal
 const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   match:
     /^(a[A-Z]|deadEnds|with[A-Z]|theTreasure|emote_|no(Log|Chat)|say$|send$|closeLog|rankMeans|peek|onlyYou|mark_|row$|rowR|rowU|faceDown|boardList|lookedAt|youMarked|markGoal|moreArrow|saidBy|toResult|looked$|useless|bribe|ask(Bribe|Orient|Shed|Take|Mend|Unlock|Break|Collapse|Peek)|shed|leaveIt|printed|otherWay|cell|turn$|confirm|takeBack|passThese|askSure|lookAgain|emotes|timeUp|drafting|lent|owes)/,
-  common: /opied$|^(cancel|you)$/,
+  common: /opied$|^(cancel|you|percent)$/,
   // Which there are is asked for by opening a list.
   options: /^(?!(title|none)$)/,
   problems: /^(?!offline$)/,
   // What is said of single matches and tables, and of oneself: whatever says it waits for it.
   start:
-    /^(watchTitle|finished|won|lost|gold|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name|waking)$/,
+    /^(watchTitle|finished|won|lost|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name|waking)$/,
 };
 
 type Table = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 """Cards and boards as box characters."""
 
 import pytest
+from rich.cells import cell_len
 
 from tunnelfolk.rules.cards import Dwarf, PathCard, Side
 from tunnelfolk.rules.decks import FACES, PATHS
@@ -84,6 +85,21 @@ def test_the_last_card_is_told_without_colours() -> None:
 def test_goals_and_free_ground_can_carry_a_number() -> None:
     assert [row.plain for row in draw_face_down("?", mark="12")] == ["12────┐", "│  ?  │", "└─────┘"]
     assert [row.plain for row in draw_free_ground(mark="3/4")] == ["       ", "  3/4  ", "       "]
+
+
+@pytest.mark.parametrize(
+    ("label", "width", "shown"),
+    [
+        ("金", WIDE, "│ 金  │"),
+        ("石ころ", WIDE, "│石こ │"),
+        ("石ころ", NARROW, "│石 │"),
+        ("stones", NARROW, "│sto│"),
+    ],
+)
+def test_a_label_in_wide_letters_leaves_its_card_as_wide_as_it_was(label: str, width: int, shown: str) -> None:
+    rows = [row.plain for row in draw_face_down(label, width, is_known=True)]
+    assert rows[1] == shown.replace("│", "╎")
+    assert {cell_len(row) for row in rows} == {width}
 
 
 @pytest.mark.parametrize(

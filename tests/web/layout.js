@@ -103,6 +103,14 @@
     if (!at?.closest('.m-board, .tv-board, .bubble')) wrong.push(`the goal in ${goal.dataset.goal} is under ${at ? name(at) : 'the edge'}`);
   }
 
+  // What the lamp says lies over the board, which is what it speaks of.
+  const hints = document.querySelector('.hints:is(.phone, .tablet):not(.tutor)');
+  const seats = document.querySelector('.m-seats');
+  if (hints && seats) {
+    const free = hints.getBoundingClientRect().top - seats.getBoundingClientRect().bottom;
+    if (free < (hints.matches('.phone') ? 100 : 160)) wrong.push(`the lamp's panel leaves ${Math.round(free)} px of the board`);
+  }
+
   const cards = things.filter(({ element }) => element.matches('[data-card]'));
   cards.slice(1).forEach(({ box, name }, n) => {
     const free = box.left - cards[n].box.left;

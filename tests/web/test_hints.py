@@ -39,6 +39,19 @@ def _confirm(page: Page) -> None:
         question.locator(".btn.main").click()
 
 
+def _pick_another_card(page: Page) -> None:
+    """Whoever decides against the lamp on a phone sees the cells that light up; then the lamp is asked again."""
+    others = page.locator("[data-card]:not([data-hint]):not([aria-disabled=true])")
+    if not others.count():
+        return
+    card = page.get_by_test_id(others.first.get_attribute("data-testid") or "")
+    card.tap()
+    expect(page.get_by_test_id("hints")).to_have_count(0)
+    card.tap()
+    page.get_by_test_id("lamp").tap()
+    page.get_by_test_id("hint-1").wait_for()
+
+
 @pytest.mark.parametrize("game", SEATS)
 @pytest.mark.parametrize("device", [{}, GERMAN_PHONE], ids=["laptop", "german phone"])
 def test_a_hint_is_filled_in_and_the_person_confirms(
@@ -57,6 +70,8 @@ def test_a_hint_is_filled_in_and_the_person_confirms(
         page.evaluate("source => { (0, eval)(source) }", _axe())
         inspection.look("hints")
         assert not inspection.wrong, inspection.wrong
+    if device and game == "duel":
+        _pick_another_card(page)
     page.get_by_test_id("hint-1").click()
     # Nothing was chosen yet: it is still the person's turn, with a card picked or a target marked.
     expect(page.get_by_test_id("confirm").first).to_be_visible()

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from scripts.client_bundle import BUNDLE
 from tests.web.inspection import LAYOUT, Inspection
-from tests.web.player import TWO_FRAMES
+from tests.web.player import TWO_FRAMES, Keys
 from tests.web.visitor import GAMES, PHONE, Visitor
 from tunnelfolk.lessons.lesson_course import Stop, course_of
-from tunnelfolk.rules.actions import Action, Peek, Repair, Sabotage
+from tunnelfolk.rules.actions import Action, Bribe, Dig, Orient, Peek, Repair, Sabotage, Shed, Unlock
 
 LEARN = (Path(__file__).parent / "learner.js").read_text()
 TRY_CELL = """([x, y]) => {
@@ -106,6 +106,53 @@ def test_a_lesson_is_played_to_its_end_and_answers_every_wrong_turn(visit: Calla
             page.wait_for_function("() => !document.querySelector('[data-testid=take-back]')")
     assert heard == set(said["answers"])
     expect(page.get_by_test_id("dialog-learned")).to_contain_text(said["known"][-1])
+
+
+def _presses(page: Page, stop: Stop, action: Action) -> list[str]:
+    """What a choice takes, one thing after the other, where each step waits for the one before."""
+    ways = _ways(action, stop.match.legal)
+    turned = ways.index(getattr(action, "face", ""))
+    match action:
+        case Dig(face=face, cell=(x, y)):
+            sure = ["turn"] * turned + ["confirm"] * (len(ways) > 1)
+            return [_place(page, face), f"cell-{x},{y}", *sure]
+        case Unlock(cell=(x, y)):
+            return [_place(page, "key"), f"cell-{x},{y}"]
+        case Bribe(cell=(x, y)):
+            return [f"bribe-{x},{y}", "confirm"]
+        case Shed(cards=cards, tool=tool):
+            # Whoever puts cards down for the first time is asked whether that is meant.
+            return [f"shed-{tool}", *(_place(page, card) for card in cards), "confirm", "confirm"]
+        case Orient():
+            return [f"way-{turned}", "confirm"]
+        case _:
+            raise AssertionError(f"this lesson never asked for that: {action}")
+
+
+def _place(page: Page, card: str) -> str:
+    """Where a card lies in the hand."""
+    return page.locator(f"[data-card='{card.rstrip('~')}']").first.get_attribute("data-testid") or ""
+
+
+def test_a_lesson_is_played_to_its_end_by_keys_alone(visit: Callable[..., Visitor]) -> None:
+    page, said, keys = _open(visit(), "duel"), _said("duel"), Keys()
+    for stop in course_of("duel"):
+        expect(page.get_by_test_id("coach")).to_contain_text(said["steps"][stop.plan.id]["head"])
+        if stop.match.to_act is None:
+            page.locator("dialog[open]").wait_for()
+            keys.reach(page, "[data-testid=close]")
+            page.keyboard.press("Enter")
+            expect(page.locator("dialog[open]")).to_have_count(0)
+        if stop.goal is None:
+            keys.reach(page, "[data-testid=go-on]")
+            page.keyboard.press("Enter")
+            continue
+        page.get_by_test_id("show-me").wait_for(state="attached")
+        for name in _presses(page, stop, stop.match.legal[stop.goal]):
+            keys.press_named(page, name)
+    expect(page.get_by_test_id("dialog-learned")).to_contain_text(said["known"][-1])
+    # Whoever has come so far goes on by keys, too.
+    page.wait_for_function("() => document.activeElement.matches('dialog[open] .btn.main')")
 
 
 def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goes_on(

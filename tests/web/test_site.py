@@ -17,7 +17,13 @@ from tests.web.visitor import KNOWS, LAPTOP, PHONE, words
 from tunnelfolk.rules.records import audit
 
 BY_WIRE = Path(__file__).with_name("offline_play.js").read_text(encoding="utf-8")
-PAGES = ("", "docs/", "docs/how-to-play.html", "docs/cards.html", "docs/balance.html", "docs/api-records.html")
+PAGES = (
+    "",
+    *(
+        f"docs/{name}.html"
+        for name in ("index", "how-to-play", "cards", "balance", "api-records", "protocol", "search")
+    ),
+)
 """One of each kind; all others are made as the last ones are."""
 HURRY = "try { sessionStorage.setItem('offline-bot-delay', '0') } catch {}"
 OVERFLOW = "() => document.documentElement.scrollWidth - innerWidth"

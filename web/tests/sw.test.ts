@@ -19,6 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('__SHELL__', []);
   vi.stubGlobal('__BUILD__', 'x');
   vi.stubGlobal('self', {
+    location: { search: '?en' },
     registration: { scope: 'https://play.example/here/', pushManager: { subscribe } },
     addEventListener: (name: string, hear: (event: object) => void) => hears.set(name, hear),
   });

@@ -51,12 +51,26 @@ def table_of(name: str) -> dict[str, Any]:
     return table
 
 
+def say_commas(things: Sequence[str]) -> str:
+    """Things side by side, with whatever the language puts between them."""
+    return reduce(lambda some, one: say("common.comma", first=some, next=one), things) if things else ""
+
+
+def say_sentences(sentences: Sequence[str]) -> str:
+    """One sentence after the other: not every language puts a space between them."""
+    return reduce(lambda some, one: say("common.then", first=some, next=one), sentences) if sentences else ""
+
+
+def say_sentence(text: str) -> str:
+    """Words that end where a sentence does."""
+    return say("common.sentence", text=text)
+
+
 def say_list(things: Sequence[str], last: str = "and") -> str:
     """Things with commas between them, and `and` or `or` before the last."""
     if len(things) < 2:
         return "".join(things)
-    first = reduce(lambda some, one: say("terminal.comma", first=some, next=one), things[:-1])
-    return say(f"terminal.{last}", first=first, last=things[-1])
+    return say(f"terminal.{last}", first=say_commas(things[:-1]), last=things[-1])
 
 
 def upper_first(text: str) -> str:

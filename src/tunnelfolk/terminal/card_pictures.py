@@ -1,6 +1,7 @@
 """A card drawn with box characters: three rows, five or seven columns."""
 
 from msgspec import Struct
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from tunnelfolk.rules.cards import Dwarf, Kind, PathCard, Side
@@ -59,7 +60,7 @@ PLAIN = Look()
 
 
 class Canvas:
-    """Three rows of characters with styles."""
+    """Three rows of columns with styles; a sign that is two columns wide has an empty one after it."""
 
     def __init__(self, width: int, fill: str = " ", style: str = "faint") -> None:
         """An area filled with one sign."""
@@ -68,13 +69,15 @@ class Canvas:
 
     def put(self, row: int, column: int, text: str, style: str) -> None:
         """Write over what is there."""
-        for offset, sign in enumerate(text):
-            if 0 <= column + offset < self.width:
-                self._signs[row][column + offset] = (sign, style)
+        for sign in text:
+            wide = cell_len(sign)
+            if wide and 0 <= column <= self.width - wide:
+                self._signs[row][column : column + wide] = [(sign, style), *[("", style)] * (wide - 1)]
+            column += wide
 
     def put_centred(self, row: int, text: str, style: str) -> None:
         """Write in the middle of a row."""
-        self.put(row, (self.width - len(text)) // 2, text, style)
+        self.put(row, (self.width - cell_len(text)) // 2, text, style)
 
     def rows(self) -> list[Text]:
         """The picture, row by row."""
@@ -100,7 +103,7 @@ def draw_face_down(label: str, width: int = WIDE, *, is_known: bool = False, mar
     across, upright = "╌╎" if is_known else "─│"
     for row, text in enumerate((f"┌{across * inside}┐", f"{upright}{' ' * inside}{upright}", f"└{across * inside}┘")):
         canvas.put(row, 0, text, "goal")
-    canvas.put_centred(1, label[:inside], "gold" if is_known else "goal")
+    canvas.put_centred(1, set_cell_size(label, min(inside, cell_len(label))).rstrip(), "gold" if is_known else "goal")
     canvas.put(0, 0, mark, "mark")
     return canvas.rows()
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from tunnelfolk.languages.speech import say, say_list, upper_first
+from tunnelfolk.languages.speech import say, say_commas, say_list, say_sentence, say_sentences, upper_first
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import BACK, Role, Tool
@@ -111,7 +111,8 @@ def tell_event(event: Event, cast: Cast) -> str:
         case ev.RoundEnded(_, reason):
             return say(ENDS[reason])
         case ev.RolesShown(roles, spare):
-            return f"{_name_saboteurs(roles, cast)}. {say('terminal.spare', role=role_name(spare))}"
+            spared = say("terminal.spare", role=role_name(spare))
+            return say_sentences([say_sentence(_name_saboteurs(roles, cast)), spared])
         case ev.GoldShuffled() | ev.TurnBegan() | ev.GoalTurned():
             return ""
         case ev.ToolBroken() | ev.ToolMended() | ev.CardsPassed() | ev.ToolShed() | ev.CardDrawn() | ev.CardLost():
@@ -193,4 +194,7 @@ def _name_saboteurs(roles: tuple[Role, ...], cast: Cast) -> str:
         return say("log.wasNone")
     if seats == [cast.me]:
         return say("log.youWereSaboteur")
-    return say("log.wereSaboteurs", n=len(seats), names=say_list([cast.who(seat) for seat in seats]))
+    names = [cast.names[seat] for seat in seats if seat != cast.me]
+    if len(names) < len(seats):
+        return say("log.wereSaboteursYou", names=say_commas(names))
+    return say("log.wereSaboteurs", n=len(seats), names=say_list(names))

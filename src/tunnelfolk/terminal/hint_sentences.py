@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from tunnelfolk.bots.advice import Reason
 from tunnelfolk.languages.dictionaries import find_phrase, holes_in
-from tunnelfolk.languages.speech import say, spoken_language, upper_first
+from tunnelfolk.languages.speech import say, say_sentences, spoken_language, upper_first
 from tunnelfolk.terminal.event_sentences import Cast
 from tunnelfolk.terminal.words import place
 
@@ -16,7 +16,7 @@ WORTHS = ((0.97, "best"), (0.66, "good"), (0.33, "fair"), (0, "weak"))
 
 def tell_reasons(reasons: Sequence[Reason], cast: Cast) -> str:
     """Why a choice is recommended, in one line."""
-    return " ".join(text for reason in reasons if (text := _sentence(reason, cast)))
+    return say_sentences([text for reason in reasons if (text := _sentence(reason, cast))])
 
 
 def _sentence(reason: Reason, cast: Cast) -> str:
@@ -25,8 +25,9 @@ def _sentence(reason: Reason, cast: Cast) -> str:
     filling = {name: value for name, value in asdict(args).items() if value is not None}
     if args.goal is not None:
         filling["goal"] = say("match.goalAt", place=place(args.goal))
-    if args.cards is not None:
-        filling["n"] = args.cards
+    number = args.gold if reason.key == "take_gold" else args.cards if args.count is None else args.count
+    if number is not None:
+        filling["n"] = number
     if args.seat is not None:
         filling["name"] = cast.names[args.seat]
     if args.tool is not None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from tunnelfolk.bots import ladder
-from tunnelfolk.languages.speech import say, say_if_known, say_list
+from tunnelfolk.languages.speech import say, say_if_known, say_list, say_sentence, say_sentences
 from tunnelfolk.rules import records
 from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.facts import GameFacts
@@ -71,11 +71,11 @@ def _ask_for_options(console: Console, facts: GameFacts, options: Options) -> Op
 def _about(facts: GameFacts) -> str:
     """A game in a line."""
     hint = say_if_known(f"start.{facts.name}Hint", "")
-    return f"{game_title(facts)}. {hint}" if hint else facts.tagline
+    return say_sentences([say_sentence(game_title(facts)), hint]) if hint else facts.tagline
 
 
 def _about_variant(name: str) -> str:
-    return f"{say(f'options.{name}')}. {say(f'options.{name}Hint')}"
+    return say_sentences([say_sentence(say(f"options.{name}")), say(f"options.{name}Hint")])
 
 
 def play_match(console: Console, setup: MatchSetup, seat: int, seed: int, record: Path | None) -> int:

@@ -6,11 +6,11 @@ from html import escape
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice, SeatReview
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import RoundSuspicion
-from tunnelfolk.languages.speech import say, spoken_language
+from tunnelfolk.languages.speech import say, say_sentence, say_sentences, spoken_language
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.event_sentences import Cast
-from tunnelfolk.terminal.review_text import describe_mark, describe_turn, percent, tell_sentence
+from tunnelfolk.terminal.review_text import describe_mark, describe_turn, percent, share, tell_sentence
 from tunnelfolk.terminal.words import game_title, role_name
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 960, 380, 44, 170, 16, 30
@@ -107,7 +107,7 @@ def _round(match: Match, part: RoundSuspicion, cast: Cast) -> str:
     names = "".join(
         f'<path d="M{WIDE - RIGHT} {plot.y(rows[-1][seat]):.1f}L{WIDE - RIGHT + 14} {y:.1f}" stroke="{HUES[seat]}"/>'
         f'<text x="{WIDE - RIGHT + 20}" y="{y + 4:.1f}"><tspan class="name">{escape(cast.names[seat])}</tspan> '
-        f"{percent(rows[-1][seat])} % {escape(role_name(part.roles[seat]))}</text>"
+        f"{share(rows[-1][seat])} {escape(role_name(part.roles[seat]))}</text>"
         for seat, y in ends
     )
     prior = f'<path class="prior" d="M{LEFT} {plot.y(part.dealt):.1f}H{WIDE - RIGHT}"/>'
@@ -163,7 +163,8 @@ def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
         if number > 1 and plot.first < step < plot.last
     )
     name = cast.names[seat]
-    about = f"{say('review.chance', name=name) if is_chance else say('review.gold')}. {say('review.thin')}"
+    about = say("review.chance", name=name) if is_chance else say("review.gold")
+    about = say_sentences([say_sentence(about), say("review.thin")])
     return (
         f'<section><h2>{escape(cast.names[seat])}</h2><p class="quiet">{escape(about)}</p>'
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(marks)}{rounds}{opened}'
@@ -185,7 +186,7 @@ def _chance(review: MoveReview, part: RoundSuspicion) -> str:
         if points
     )
     stones = "".join(_stones(plot, choice) for choice in own if choice.stones)
-    about = f"{say('review.aheadAll')}. {say('review.thin')}"
+    about = say_sentences([say_sentence(say("review.aheadAll")), say("review.thin")])
     title = f"{say('match.round', n=part.round)}: {say('review.ahead')}"
     return (
         f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(about)}</p>'

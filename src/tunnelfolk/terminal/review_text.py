@@ -6,7 +6,7 @@ from tunnelfolk.analysis.match_story import Sentence
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import Eyes, RoundSuspicion, Turn
-from tunnelfolk.languages.speech import say, say_if_known, say_list, upper_first
+from tunnelfolk.languages.speech import say, say_if_known, say_list, say_sentence, say_sentences, upper_first
 from tunnelfolk.rules.actions import (
     Action,
     Bribe,
@@ -65,9 +65,9 @@ def tell_sentence(sentence: Sentence, cast: Cast) -> str:
             return say("review.s_luck_alone", a=f"{first:+.1f}", b=f"{second:.1f}")
         case "luck":
             rest = " : ".join(f"{gold:.1f}" for gold in sentence.numbers[1:])
-            return say("review.s_luck", names=names, a=f"{first:.1f}", rest=rest)
+            return say("review.s_luck", names=names, text=f"{first:.1f}", rest=rest)
         case key:
-            return say_if_known(f"review.s_{key}", "", names=names, a=f"{first:.0f}", b=f"{second:.0f}")
+            return say_if_known(f"review.s_{key}", "", names=names, n=round(first), b=f"{second:.0f}")
 
 
 def times(odds: float) -> str:
@@ -89,6 +89,11 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f}"
 
 
+def share(part: float) -> str:
+    """The same with its sign."""
+    return say("common.percent", n=percent(part))
+
+
 def describe_round(match: Match, part: RoundSuspicion, cast: Cast) -> Iterator[str]:
     """How suspicion moved in a round, in everybody's eyes."""
     public = part.eyes[0]
@@ -105,8 +110,8 @@ def describe_turn(match: Match, part: RoundSuspicion, eyes: Eyes, turn: Turn, ca
     point = part.points[turn.point]
     seen = [event.seen_by(eyes.seat) for event in match.steps[point.step - 1].events]
     deed = (tell_events(seen, cast) or [say("terminal.acted", who=cast.who(point.seat))])[0]
-    change = f"{percent(turn.before)} % → {percent(turn.after)} %"
-    return f"{point.step}. {deed}. {often(turn.odds)} {change}"
+    change = f"{share(turn.before)} → {share(turn.after)}"
+    return f"{point.step}. {say_sentences([say_sentence(deed), often(turn.odds)])} {change}"
 
 
 def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
@@ -114,7 +119,7 @@ def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
     for seat in review.seats:
         luck = f"{say('review.luck')} {seat.luck:+.1f} (± {2 * seat.luck_error:.1f})"
         fate = [luck, f"{say('review.without')} {seat.adjusted:.1f}"] if review.unit != "diggers" else []
-        parts = (say("match.gold", n=seat.gold), *fate, say("review.lost", n=f"{seat.lost:.1f}"))
+        parts = (say("match.gold", n=seat.gold), *fate, say("review.lost", text=f"{seat.lost:.1f}"))
         yield f"{cast.who(seat.seat)}: {' · '.join(parts)}"
     for choice in review.choices:
         if choice.stones:
@@ -125,7 +130,7 @@ def describe_mark(choice: ReviewedChoice, review: MoveReview, cast: Cast) -> str
     """A choice that cost something, with the better one."""
     assert choice.better is not None
     made, better = (describe_action(action, cast) for action in (choice.action, choice.better.action))
-    cost = f"{say('review.points', n=f'{choice.cost:.0f}')} (± {2 * choice.error:.0f})"
+    cost = f"{say('review.points', n=round(choice.cost))} (± {2 * choice.error:.0f})"
     reason = say_if_known(f"review.because_{choice.better.reason}", "")
     return (
         f"{choice.step}. {'●' * choice.stones} {cost}: "
@@ -172,4 +177,4 @@ def value(number: float, review: MoveReview) -> str:
     """A chance to win, or gold; in Saboteur the diggers' chance of the round."""
     if review.unit == "diggers":
         return say("review.diggersWin", n=percent(number))
-    return f"{percent(number)} %" if review.unit == "chance" else say("review.goldOf", n=f"{number:.1f}")
+    return share(number) if review.unit == "chance" else say("review.goldOf", text=f"{number:.1f}")

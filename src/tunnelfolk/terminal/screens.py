@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tunnelfolk.languages.speech import say, say_list
+from tunnelfolk.languages.speech import say, say_commas, say_list
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.decks import FACES
@@ -94,7 +94,7 @@ def _gold(panel: Panel) -> Text:
 
 def _notes(panel: Panel) -> str:
     saw = [say("match.looked", goals=" ".join(map(place, panel.peeked)))] if panel.peeked else []
-    return ", ".join(saw + ([say("match.owes", n=panel.debt)] if panel.debt else []))
+    return say_commas(saw + ([say("match.owes", n=panel.debt)] if panel.debt else []))
 
 
 def describe_hand(cards: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tunnelfolk.languages.speech import say, say_if_known, say_list
+from tunnelfolk.languages.speech import say, say_commas, say_if_known, say_list
 from tunnelfolk.rules.actions import (
     Action,
     Bribe,
@@ -100,7 +100,7 @@ def brief(face: PathCard) -> str:
 def describe(face: PathCard) -> str:
     """Everything a card shows, as it lies: `fork, open top-bottom-left`."""
     open_sides = [side for way in ways(face) for side in way]
-    return ", ".join(
+    return say_commas(
         [
             *_place(face),
             say(f"cards.{layout(face)}"),

@@ -1,5 +1,5 @@
 // What a screen reader says of a card: short, the way a player says it, and from the data alone.
-import { listed, t } from '../text';
+import { commas, listed, t } from '../text';
 import type { Card, CardState } from './card';
 import type { FaceState } from './face';
 import { type Face, inOrder, isStraight, turnFace } from './faces';
@@ -52,7 +52,7 @@ function describeAction(name: string): string {
 /** For example: "bend, open top-left, green door top, gold 1". */
 export function describeFace(printed: Face, turned: boolean, state: FaceState): string {
   const face = turned ? turnFace(printed) : printed;
-  return [
+  return commas([
     placeOf(face),
     layoutWord(layoutOf(face)),
     t('cards.open', { sides: namesOf(face.open) }),
@@ -61,9 +61,7 @@ export function describeFace(printed: Face, turned: boolean, state: FaceState): 
     face.ladder && t(`cards.ladder${capitalise(face.ladder)}`),
     ...goldOf(face, state),
     turned && t('cards.turned'),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
 }
 
 const layoutWord = (layout: Layout) => t(layout === 'deadEnds' ? 'cards.deadEnd' : `cards.${layout}`);

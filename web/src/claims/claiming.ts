@@ -4,7 +4,7 @@ import { isSame } from '../match/cells';
 import type { LogLine } from '../match/prose';
 import type { MatchScreen } from '../match/screen.svelte';
 import type { Cell, Claim, Line, Player } from '../net/messages';
-import { pieces, t } from '../text';
+import { pieces } from '../text';
 import type { Piece } from '../text/phrase';
 
 export const ABOUT_SEATS = ['trust', 'suspect'] as const;
@@ -55,7 +55,9 @@ export function claimLine(line: Line, players: readonly Player[], goals: number)
   const { claim } = line;
   const words = claim ? claimPieces(claim, players, goals) : [];
   return {
-    pieces: [{ text: line.name, hole: 'who' }, { text: ` ${t('claims.says')} ` }, ...words],
+    pieces: pieces('match.saidBy', { name: line.name, text: ' ' }).flatMap(({ text, hole }) =>
+      hole === 'text' ? words : [hole ? { text, hole: 'who' } : { text }],
+    ),
     seat: claim?.seat ?? 0,
     seats: [claim?.seat ?? 0, ...(claim?.about === undefined || claim.about === null ? [] : [claim.about])],
     ...(claim?.cell && { cells: [claim.cell] }),

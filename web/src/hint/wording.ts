@@ -4,7 +4,7 @@ import { pathPhrase } from '../match/phrases';
 import type { MatchScreen } from '../match/screen.svelte';
 import type { Action, Hint, Problem, Reason } from '../net/messages';
 import { problemText } from '../shell/problems';
-import { type NameIn, listed, say as sayKey, t } from '../text';
+import { type NameIn, listed, pair, say as sayKey, sentences, t } from '../text';
 import { speech } from '../text/language.svelte';
 import type { Filling, Phrase } from '../text/phrase';
 import { dictionaryOf } from '../text/words.svelte';
@@ -51,10 +51,11 @@ const SURE = 100;
 export function reasonText({ key, args }: Reason, screen: MatchScreen): string {
   const filling: Record<string, string | number> = {};
   if (args.goal) filling['goal'] = goalLabel(args.goal, screen.audience.goals);
-  if (args.cards !== undefined) filling['n'] = args.cards;
+  const n = key === 'take_gold' ? args.gold : (args.count ?? args.cards);
+  if (n !== undefined) filling['n'] = n;
   if (args.seat !== undefined) filling['name'] = nameOf(screen.players, args.seat);
   if (args.tool) filling['tool'] = toolWord(args.tool);
-  for (const name of ['percent', 'gold', 'count'] as const) if (args[name] !== undefined) filling[name] = args[name];
+  if (args.percent !== undefined) filling['percent'] = args.percent;
   const sure = args.percent === SURE ? [`r_${key}_sure`] : [];
   const wanted = [...sure, `r_${key}`, `r_${key}_plain`, `f_${key}`].find((name) => isFilled(phraseOf(name), filling));
   return wanted ? upperFirst(sayKey(`hint.${wanted}`, filling)) : '';
@@ -69,7 +70,7 @@ function isFilled(phrase: Phrase | undefined, filling: Filling): boolean {
 
 /** Why: what a lesson says of its own choice, else the reasons of a hint. */
 export function reasonFor({ reasons }: Hint, screen: MatchScreen): string {
-  return screen.props.tutor?.why ?? reasons.map((reason) => reasonText(reason, screen)).join(' ');
+  return screen.props.tutor?.why ?? sentences(reasons.map((reason) => reasonText(reason, screen)));
 }
 
 /** What a choice is worth, in a word. */
@@ -80,7 +81,7 @@ export function worthWord(worth: number): string {
 /** All of a choice for the ear. */
 export function labelOf({ hint, action, number }: Shown, screen: MatchScreen): string {
   const [title, why] = [titleOf(action, screen), reasonFor(hint, screen)];
-  if (screen.props.tutor) return `${title}: ${why}`;
+  if (screen.props.tutor) return pair(title, why);
   return say('entry', { n: number, title, worth: worthWord(hint.worth), why });
 }
 

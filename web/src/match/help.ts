@@ -1,7 +1,7 @@
 // What a card of the hand does, in a sentence for somebody who meets it for the first time.
 import { findFace, type Face } from '../art/faces';
 import type { ToolKind } from '../art/tool';
-import { t } from '../text';
+import { sentences, t } from '../text';
 import { choiceOfTools } from './labels';
 
 /** In a race everybody mends for themselves (D18). */
@@ -17,12 +17,12 @@ export function helpOf(card: string, isRace: boolean): string {
 }
 
 function helpOfPath({ kind, groups, gate, ladder, gold }: Face): string {
-  const parts = [
+  const parts = sentences([
     groups.every((group) => group.length === 1) && t('help.deadEnd'),
     kind && t('help.bridge'),
     gate && t('troll' in gate ? 'help.troll' : 'help.door'),
     ladder && t('help.ladder'),
     gold > 0 && t('help.gold'),
-  ].filter(Boolean);
-  return parts.join(' ') || t('help.path');
+  ]);
+  return parts || t('help.path');
 }

@@ -45,7 +45,7 @@ function askFor(view: View, state: Choosing, situation: Situation): string {
   if (state.mode !== 'play') return t('match.askShed');
   const [card] = pickedCards(state, situation.hand);
   if (card !== undefined) return askAbout(card, view, state, situation);
-  if (currentTarget(state, situation)) return `${t('match.bribe')}?`;
+  if (currentTarget(state, situation)) return t('match.bribeAsk');
   if (choices.done !== undefined) return t('match.askBribeAfter');
   return askAtRest(view, situation);
 }

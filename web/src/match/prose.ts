@@ -2,12 +2,12 @@
 import type { ToolKind } from '../art/tool';
 import { claimLine, claimText } from '../claims/claiming';
 import type { Cell, GameEvent, Line, Player, Role } from '../net/messages';
-import { type Key, listed, pieces, t } from '../text';
+import { type Key, commas, listed, pieces, sentence, sentences, t } from '../text';
 import { nameOf } from '../shell/names';
 import { speech } from '../text/language.svelte';
 import type { Piece } from '../text/phrase';
 import { type Dictionary, dictionaryOf } from '../text/words.svelte';
-import { callName, cardLabel, goalLabel, toolOf, toolWord, upperFirst } from './labels';
+import { cardLabel, goalLabel, toolOf, toolWord, upperFirst } from './labels';
 import { sayings } from '../text/lines';
 import { goalPhrase, pathPhrase } from './phrases';
 
@@ -95,9 +95,8 @@ function linesOf(events: readonly GameEvent[], audience: Audience): LogLine[] {
 /** What a player reads about an event, given the one before it; some are not worth a line. */
 export function tell(event: GameEvent, audience: Audience, before?: GameEvent): LogLine | undefined {
   const { players, you, goals } = audience;
-  const name = (seat: number) => callName(players, seat, you);
   const by = (seat: number, key: string, filling: Partial<Filled> = {}, more: Partial<LogLine> = {}): LogLine => ({
-    pieces: say(`log.${key}${seat === you ? 'You' : 'They'}` as Key, { who: name(seat), ...filling }),
+    pieces: say(`log.${key}${seat === you ? 'You' : 'They'}` as Key, { who: nameOf(players, seat), ...filling }),
     seat,
     seats: [seat],
     ...more,
@@ -164,8 +163,10 @@ export function saboteursText(roles: readonly Role[], players: readonly Player[]
   const seats = saboteursIn(roles);
   if (!seats.length) return t('log.wasNone');
   if (seats.length === 1 && seats[0] === you) return t('log.youWereSaboteur');
-  const names = listed(seats.map((seat) => callName(players, seat, you)));
-  return t('log.wereSaboteurs', { n: seats.length, names });
+  const names = seats.filter((seat) => seat !== you).map((seat) => nameOf(players, seat));
+  return names.length < seats.length
+    ? t('log.wereSaboteursYou', { names: commas(names) })
+    : t('log.wereSaboteurs', { n: seats.length, names: listed(names) });
 }
 
 function capitalised(line: readonly Piece[]): Piece[] {
@@ -178,7 +179,7 @@ function seen(cell: Cell, goal: string, goals: number): Partial<Filled> {
 }
 
 function broken(seat: number, target: number, tool: ToolKind, { players, you }: Audience): LogLine {
-  const filling = { who: callName(players, seat, you), whom: nameOf(players, target), tool: toolWord(tool) };
+  const filling = { who: nameOf(players, seat), whom: nameOf(players, target), tool: toolWord(tool) };
   const more = { seat, seats: [seat, target] };
   if (seat === target)
     return { pieces: say(seat === you ? 'log.breakSelfYou' : 'log.breakSelfThey', filling), ...more };
@@ -187,7 +188,7 @@ function broken(seat: number, target: number, tool: ToolKind, { players, you }: 
 }
 
 function mended(seat: number, target: number, tool: ToolKind, { players, you }: Audience): LogLine {
-  const filling = { who: callName(players, seat, you), whom: nameOf(players, target), tool: toolWord(tool) };
+  const filling = { who: nameOf(players, seat), whom: nameOf(players, target), tool: toolWord(tool) };
   const more = { seat, seats: [seat, target] };
   if (seat === you) return { pieces: say(target === you ? 'log.mendYouYou' : 'log.mendYouThem', filling), ...more };
   if (target === you) return { pieces: say('log.mendTheyYou', filling), ...more };
@@ -207,11 +208,11 @@ export function endOf(reason: string): (typeof ENDS)[keyof typeof ENDS] {
 
 /** Everything that some events say, for the live region: the reader's own draw too. */
 export function tellAloud(events: readonly GameEvent[], audience: Audience): string {
-  const sentences = events.flatMap((event, n) => {
+  const told = events.flatMap((event, n) => {
     if (event.event === 'CardDrawn' && event.seat === audience.you)
       return [t('log.cardDrawn', { what: cardLabel(event.card) })];
     const line = tell(event, audience, events[n - 1]);
-    return line ? [`${plainText(line)}.`] : [];
+    return line ? [sentence(plainText(line))] : [];
   });
-  return sentences.join(' ');
+  return sentences(told);
 }

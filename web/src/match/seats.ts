@@ -1,12 +1,11 @@
 // What is said of a seat, and what a tap on it would do.
-import { t } from '../text';
+import { commas, listed, t } from '../text';
 import type { Panel, View } from '../net/messages';
 import { isRoundOver } from '../net/views';
 import { brokenTools, callName, goalLabel, isAway, toolWords } from './labels';
 import type { Target } from './choices';
 import { whyNotSeat } from './reasons';
 import type { MatchScreen } from './screen.svelte';
-import { listed } from '../text';
 
 /** Whether a seat can be tapped now, and if not although one could think so, why. */
 export interface Aim {
@@ -34,7 +33,7 @@ export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Ai
   const debt = debtOf(screen.view, seat);
   const mark = screen.marks[`seat ${seat}`];
   const peeked = (panel?.peeked ?? []).map((cell) => goalLabel(cell, screen.audience.goals));
-  return [
+  return commas([
     callName(screen.players, seat, screen.you),
     player?.kind === 'bot' && t('match.bot'),
     player?.lent && t('match.lent'),
@@ -48,9 +47,7 @@ export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Ai
     mark && t('match.youMarked', { mark: t(`match.mark_${mark}`) }),
     target && t('match.isTarget'),
     why && t('match.isNoTarget', { why }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
 }
 
 /**

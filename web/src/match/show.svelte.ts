@@ -4,7 +4,7 @@ import { preferences } from '../preferences.svelte';
 import type { Cell, GameEvent, Line } from '../net/messages';
 import { see, wasSeen } from '../net/reading';
 import { isRoundOver } from '../net/views';
-import { t, wordFor } from '../text';
+import { sentences, t, wordFor } from '../text';
 import { keyOfLine, lineText } from '../text/lines';
 import type { MatchProps } from './props';
 import { later, withParts } from './parts.svelte';
@@ -97,14 +97,14 @@ export class MatchShow {
     this.sound('emote');
     const others = fresh.filter(({ seat, claim }) => !claim && (seat === undefined || seat !== this.#screen.you));
     if (this.#screen.talk !== 'chat') this.#screen.unread += others.length;
-    this.aloud = fresh
-      .map((line) =>
+    this.aloud = sentences(
+      fresh.map((line) =>
         t('match.saidBy', {
           name: line.name,
           text: line.emote ? t(`match.emote_${line.emote}`) : lineText(line, this.#screen.audience),
         }),
-      )
-      .join(' ');
+      ),
+    );
   }
 
   sound(name: SoundName): void {
@@ -197,8 +197,8 @@ export class MatchShow {
 
   #announce(news: readonly GameEvent[]): void {
     const { status, audience } = this.#screen;
-    this.aloud = later.parts?.tellAloud(news, audience) || `${status.head} ${status.text}`;
-    this.alert = status.isYours ? `${t('match.yourTurnNow')} ${status.text}` : '';
+    this.aloud = later.parts?.tellAloud(news, audience) || sentences([status.head, status.text]);
+    this.alert = status.isYours ? sentences([t('match.yourTurnNow'), status.text]) : '';
     if (status.isYours && !this.#wasMine) {
       this.sound(document.hidden ? 'call' : 'turn');
       withParts(({ callPlayer }) => callPlayer(wordFor('games', this.#screen.view.game)));

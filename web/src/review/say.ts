@@ -1,5 +1,5 @@
 // Words of the review, which come with it, so that no other page has to load them.
-import { type NameIn, say as sayKey } from '../text';
+import { type NameIn, say as sayKey, t } from '../text';
 import { speech } from '../text/language.svelte';
 import type { Filling } from '../text/phrase';
 
@@ -17,6 +17,14 @@ export function number(value: number, digits = 0): string {
 
 export function percent(share: number): string {
   return number(100 * share);
+}
+
+/** The same with its sign. */
+export const share = (value: number): string => t('common.percent', { n: percent(value) });
+
+/** A number of tenths, to be said with what it counts: "1.0" is no single thing but takes the form of a fraction. */
+export function tenths(value: number): { n: number; text: string } {
+  return { n: Math.trunc(Math.abs(Number(value.toFixed(1)))) + 0.1, text: number(value, 1) };
 }
 
 /** With its sign, and a true minus. */

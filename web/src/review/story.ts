@@ -2,7 +2,7 @@
 import { nameOf } from '../match/labels';
 import type { Player, Review, Sentence } from '../net/messages';
 import { listed } from '../text';
-import { number, percent, say, sayIfKnown, signedGold, times } from './say';
+import { number, percent, say, sayIfKnown, signedGold, tenths, times } from './say';
 
 export function tellStory({ story }: Review, players: readonly Player[]): { text: string; step: number | null }[] {
   return story
@@ -44,10 +44,10 @@ function tellSentence({ key, seats, numbers, step }: Sentence, players: readonly
         list: listed(seats.map((seat, n) => `${nameOf(players, seat)} ${number(numbers[n] ?? 0, 1)}`)),
       });
     case 'luck_alone':
-      return say('s_luck_alone', { a: signedGold(a), b: number(b, 1) });
+      return say('s_luck_alone', { ...tenths(a), a: signedGold(a), b: number(b, 1) });
     case 'luck':
-      return say('s_luck', { names, a: number(a, 1), rest: [b, ...rest].map((gold) => number(gold, 1)).join(' : ') });
+      return say('s_luck', { names, ...tenths(a), rest: [b, ...rest].map((gold) => number(gold, 1)).join(' : ') });
     default:
-      return sayIfKnown(`s_${key}`, { names, a: number(a), b: number(b) });
+      return sayIfKnown(`s_${key}`, { names, n: Math.round(a), b: number(b) });
   }
 }

@@ -38,6 +38,22 @@ export function listed(things: readonly string[], type: 'conjunction' | 'disjunc
   return lists[key].format(things);
 }
 
+/** Parts put together the way the language does it, one after the other; what there is nothing of is left out. */
+const chain = (key: 'common.comma' | 'common.then') => (parts: readonly (string | false | null | undefined)[]) =>
+  parts.reduce<string>((first, next) => (first && next ? t(key, { first, next }) : first || next || ''), '');
+
+/** Things side by side: "bend, open top-left, turned". */
+export const commas = chain('common.comma');
+
+/** One sentence after the other: not every language puts a space between them. */
+export const sentences = chain('common.then');
+
+/** Words that end where a sentence does. */
+export const sentence = (text: string): string => t('common.sentence', { text });
+
+/** "Markers left: 3". */
+export const pair = (name: string, what: string | number): string => t('common.pair', { name, what });
+
 /** Made once each, as they take long to make. */
 const lists: Record<string, Intl.ListFormat> = {};
 

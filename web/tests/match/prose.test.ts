@@ -91,7 +91,7 @@ test('S12 at the end of a round the log names the saboteurs', () => {
     return line && plainText(line);
   };
   expect(told('digger', 'saboteur', 'digger')).toBe('Pim was the saboteur');
-  expect(told('saboteur', 'digger', 'saboteur')).toBe('You and Marta were the saboteurs');
+  expect(told('saboteur', 'digger', 'saboteur')).toBe('Marta and you were the saboteurs');
   expect(told('saboteur', 'digger', 'digger')).toBe('You were the saboteur');
   expect(told('digger', 'digger', 'digger')).toBe('There was no saboteur at all');
 });
