@@ -111,6 +111,9 @@ def emit(code: str, name: str) -> bytes:
     for function in module.functions:
         if not function.is_declaration:  # whatever CPython would call falls away
             function.linkage = "external" if function.name == name else "internal"
+    for variable in module.global_variables:  # places that a linker would fill
+        if not variable.is_declaration:
+            variable.linkage = "internal"
     module = llvm.parse_assembly(
         re.sub(r'"(target-cpu|target-features|tune-cpu|probe-stack)"="[^"]*"', "", str(module))
     )
