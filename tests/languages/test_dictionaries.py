@@ -32,6 +32,7 @@ SAME = {
     "de": {"Auto", "Bots", "Chat", "Emotes", "GOLD", "Gold", "Gold!", "Name", "Sabotage", "Starts"},
     "es": {"Auto", "Bots", "Chat", "Roles"},
     "fr": {
+        "{n} point",
         *("Auto", "Bots", "Chat", "Menu", "Pause", "Place", "Sabotage", "Table {code}", "Trolls"),
         *("Tunnelfolk, table {code}", "sabotage", "saboteur", "table", "troll", "{n} points"),
     },
