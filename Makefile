@@ -12,7 +12,7 @@ install := $(pip) install --quiet --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal web lab test test-web soak bench bench-lab bench-server bench-attacks bench-web browser database format types lock clean
+.PHONY: help play terminal web site lab test test-web soak bench bench-lab bench-server bench-attacks bench-web bench-site browser database format types lock clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ terminal: .venv/ready-to-play ## play in the terminal
 web: .venv/ready-to-play ## build the browser client, if its sources are newer
 	@$(client) --has-node || $(install) --requirement requirements-web.lock
 	@$(client)
+
+site: .venv/ready-for-site web ## write the site into build/site: the game without a server, and the documentation
+	@$(bin)/python -m scripts.site_build
 
 lab: .venv/ready-for-lab ## set up the lab: compiled games and environments (docs/research.md)
 	@$(bin)/python -c "from tunnelfolk.lab import fast; batch = fast.new('duel'); batch.observe(); \
@@ -63,8 +66,12 @@ bench-lab: .venv/ready-to-test ## print how fast the compiled games and the envi
 	@$(bin)/python bench/peers.py
 	@$(bin)/python bench/environments.py
 
-bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is
+bench-web: .venv/ready-to-test web browser ## print how light and quick the browser client is, offline too
 	@$(bin)/python -m bench.web
+	@$(bin)/python -m bench.offline
+
+bench-site: .venv/ready-to-test site browser ## print what Lighthouse thinks of the site
+	@$(bin)/python -m bench.site
 
 bench-server: .venv/ready-to-test ## print how fast the server is
 	@$(bin)/python bench/server.py
@@ -80,7 +87,7 @@ format: .venv/ready-to-test ## put the code into shape
 
 types: .venv/ready-to-play ## write the client's types of the server's messages, and of its phrases
 	@$(bin)/python -m scripts.client_types > web/src/net/messages.ts
-	@$(bin)/python -m scripts.client_dictionary > web/src/text/dictionary.ts
+	@$(bin)/python -m scripts.client_dictionary
 
 clean: ## remove .venv and everything else that was made
 	rm -rf .venv build dist web/node_modules bench/colyseus/node_modules bench/lighthouse/node_modules src/tunnelfolk/server/static tests/web/artefacts
@@ -102,6 +109,11 @@ clean: ## remove .venv and everything else that was made
 	@$(install) --requirement requirements-lab.lock
 	@touch $@
 
+.venv/ready-for-site: .venv/ready-to-play requirements-site.lock
+	@echo "== preparing .venv for the site"
+	@$(install) --no-compile --requirement requirements-site.lock
+	@touch $@
+
 .venv/ready-to-test: .venv/ready-to-play requirements.lock
 	@echo "== preparing .venv to test"
 	@# Most of these files are never imported: Python compiles those that are.
@@ -120,8 +132,9 @@ compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --gen
 lock: .venv/ready-to-play ## pin the dependencies of pyproject.toml (newest versions: make lock LOCK=--upgrade)
 	@$(pip) install --quiet 'uv>=0.13,<0.14'
 	@$(compile) --group build pyproject.toml --output-file requirements-play.lock
-	@$(compile) --extra cluster --extra gpu --extra lab --extra push --extra ray --group build --group dev --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
+	@$(compile) --extra cluster --extra gpu --extra lab --extra push --extra ray --group build --group dev --group site --constraint requirements-play.lock pyproject.toml --output-file requirements.lock
 	@$(compile) --extra lab --group build --constraint requirements.lock pyproject.toml --output-file requirements-lab.lock
 	@$(compile) --extra cluster --extra push --group build --constraint requirements.lock pyproject.toml --output-file requirements-cluster.lock
 	@$(compile) --group web --output-file requirements-web.lock
+	@$(compile) --group site --constraint requirements.lock --output-file requirements-site.lock
 	@! grep -n '://' requirements*.lock

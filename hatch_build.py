@@ -7,7 +7,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
-from scripts import client_bundle
+from scripts import client_bundle, offline_bundle
 
 
 class ClientHook(BuildHookInterface[Any]):
@@ -15,7 +15,8 @@ class ClientHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Node, where the system has none and there is something to build."""
-        is_needed = not client_bundle.is_fresh() and not client_bundle.has_node()
+        is_fresh = client_bundle.is_fresh() and (not client_bundle.WEB.exists() or offline_bundle.is_fresh())
+        is_needed = not is_fresh and not client_bundle.has_node()
         # What is packed for browsers is fetched by pip, which an isolated build has not.
         return ["pip", *([client_bundle.NODE_FROM_PYPI] if is_needed else [])]
 

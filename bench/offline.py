@@ -1,6 +1,7 @@
 """How soon a browser can play offline, and how long `keen` thinks there: `python -m bench.offline`, after `make web`.
 
-Bars: ready within 4 s from the cache, a choice of `keen` within 400 ms in 95 of 100 cases, on a quiet machine.
+Bars: ready within 4 s from the cache, a choice of `keen` within 400 ms in 95 of 100 cases,
+on a quiet machine. A part of `make bench-web`.
 """
 
 import json

@@ -326,7 +326,11 @@ def _frame_times(trace: list[dict[str, Any]]) -> list[float]:
 
 
 def _lighthouse(server: Server) -> Iterator[str]:
-    """What Lighthouse thinks of the start page, on its slow phone and on a desktop."""
+    yield from judge_page("start page", f"{server.address}/")
+
+
+def judge_page(what: str, address: str) -> Iterator[str]:
+    """What Lighthouse thinks of a page, on its slow phone and on a desktop."""
     npm = ["npm", "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"]
     if (
         not (LIGHTHOUSE / "node_modules").exists()
@@ -335,9 +339,12 @@ def _lighthouse(server: Server) -> Iterator[str]:
         print("lighthouse cannot be installed here")
         return
     for device, preset in (("phone", []), ("desktop", ["--preset=desktop"])):
-        scores = _best_scores(server.address, preset)
-        print(f"lighthouse, {device:20} " + ", ".join(f"{name} {score:.0f}" for name, score in scores.items()))
-        yield from (f"{name} {score:.0f} on the {device}" for name, score in scores.items() if score < LEAST_SCORE)
+        scores = _best_scores(address, preset)
+        told = ", ".join(f"{name} {score:.0f}" for name, score in scores.items())
+        print(f"lighthouse, {f'{what}, {device}':30} {told}", flush=True)
+        yield from (
+            f"{what}: {name} {score:.0f} on the {device}" for name, score in scores.items() if score < LEAST_SCORE
+        )
 
 
 def _best_scores(address: str, preset: list[str]) -> dict[str, float]:
@@ -359,7 +366,7 @@ def _environment() -> dict[str, str]:
 
 def _scores(address: str, preset: list[str]) -> dict[str, float]:
     flags = ["--headless=new", *launch_options()["args"]]
-    command = ["npx", "lighthouse", f"{address}/", "--output=json", "--quiet", *preset]
+    command = ["npx", "lighthouse", address, "--output=json", "--quiet", *preset]
     command += [f"--only-categories={','.join(CATEGORIES_OF_LIGHTHOUSE)}", f"--chrome-flags={' '.join(flags)}"]
     told = subprocess.run(command, cwd=LIGHTHOUSE, env=_environment(), capture_output=True, text=True, check=False)
     if told.returncode:

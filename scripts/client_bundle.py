@@ -39,7 +39,7 @@ def build() -> None:
     """Build the client, unless the bundle is newer than all of its sources."""
     if not is_fresh():
         npm("run", "--silent", "build", "--", "--logLevel=warn")
-    if WEB.exists():
+    if WEB.exists() and not offline_bundle.is_fresh():
         _install()
         offline_bundle.build(_require_node())
 

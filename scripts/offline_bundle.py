@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ INTERPRETER = ROOT / "web/node_modules/pyodide"
 PARTS = ROOT / "build/offline"
 COMPILE = Path(__file__).with_name("offline_compile.mjs")
 LOCK = ROOT / "requirements-play.lock"
+NPM_LOCK = ROOT / "web/package-lock.json"
 LIBRARIES = ("msgspec", "structlog")
 PLATFORM = "pyemscripten_2026_0_wasm32"
 """What Pyodide 314 runs, as PyPI calls it; msgspec has a wheel for it."""
@@ -40,11 +41,10 @@ TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "applic
 
 
 def build(node: str) -> None:
-    """Pack everything, unless what is there is newer than all it is made of; Node compiles it."""
-    modules = sorted(shipped_files())
-    listed = OUTPUT / "engine.json"
-    if listed.exists() and all(path.stat().st_mtime < listed.stat().st_mtime for path in _made_of(modules)):
+    """Pack everything, unless what is there was made of the same; Node compiles it."""
+    if is_fresh():
         return
+    modules = sorted(shipped_files())
     PARTS.mkdir(parents=True, exist_ok=True)
     _collect(modules)
     subprocess.run([node, str(COMPILE), str(PARTS), str(INTERPRETER)], check=True)
@@ -54,12 +54,37 @@ def build(node: str) -> None:
     compiled = (PARTS / "python_stdlib.zip", PARTS / "site-packages.zip")
     files = [_put(path.name, path.read_bytes()) for path in (*interpreter, *compiled)]
     version = hashlib.sha256("".join(f"{one['name']} {one['hash']}\n" for one in files).encode()).hexdigest()[:12]
-    told = {"version": version, "bytes": sum(one["bytes"] for one in files), "files": files}
-    listed.write_text(json.dumps(told, indent=1) + "\n")
+    bytes_in_all = sum(one["bytes"] for one in files)
+    told = {"version": version, "made_of": digest_sources(), "bytes": bytes_in_all, "files": files}
+    (OUTPUT / "engine.json").write_text(json.dumps(told, indent=1) + "\n")
 
 
-def _made_of(modules: Iterable[Path]) -> Iterator[Path]:
-    yield from (*modules, LOCK, Path(__file__), COMPILE, COMPILE.with_suffix(".py"), INTERPRETER / "package.json")
+def is_fresh() -> bool:
+    """Whether everything is packed, and was made of what is here now."""
+    try:
+        told = json.loads((OUTPUT / "engine.json").read_text())
+    except (OSError, ValueError):
+        return False
+    return told.get("made_of") == digest_sources() and all((OUTPUT / one["sent"]).exists() for one in told["files"])
+
+
+def digest_sources() -> str:
+    """What names all that is packed and how.
+
+    By names and contents: a module that is gone leaves nothing that is newer, and a checkout makes all files new.
+    """
+    ours = {path.relative_to(SOURCE).as_posix(): path for path in shipped_files()}
+    tools = {path.name: path for path in (LOCK, Path(__file__), COMPILE, COMPILE.with_suffix(".py"))}
+    digest = hashlib.sha256(_interpreter_pin().encode())
+    for name, path in sorted((ours | tools).items()):
+        digest.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def _interpreter_pin() -> str:
+    """Which interpreter npm installs, by its hash."""
+    packages = json.loads(NPM_LOCK.read_text())["packages"]
+    return str(packages["node_modules/pyodide"]["integrity"])
 
 
 def _collect(modules: list[Path]) -> None:

@@ -60,6 +60,7 @@ FOLDERS = {
     "scripts": "what builds, checks and prints",
     "deploy": "containers, a balancer, a unit for systemd, a dashboard (docs/operating.md)",
     "docs": "rules, notation, protocol, operating, bots, models, research, and this page",
+    "docs/site": "how the site looks: Sphinx's settings, its templates, the front page",
 }
 """The folders whose files do not say what they are for."""
 

@@ -4,8 +4,8 @@ npm pack @fontsource/aleo @fontsource/nunito-sans   # unpacked side by side in a
 pip install fonttools brotli
 python -m scripts.subset_fonts FOLDER
 
-Every page loads the letters of English, German and their neighbours; the others come when a word has them (see
-unicode-range in web/src/styles/theme.css). Japanese, Chinese and names in other scripts are shown in the reader's own
+Every page loads the letters of English and German; the others come when a word has them (see unicode-range in
+web/src/styles/letters.css). Japanese, Chinese and names in other scripts are shown in the reader's own
 fonts. Aleo has no Cyrillic letters, so Ukrainian headings are set in the other face. Both are under the SIL Open Font
 License, without a reserved name.
 """
@@ -15,9 +15,9 @@ import sys
 from pathlib import Path
 
 FONTS = Path(__file__).parent.parent / "web" / "src" / "styles" / "fonts"
-LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "ÄÖÜäöüßàáâãåæçèéêëìíîïñòóôõøùúûýÅÆÇÉØœłšž"
+LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "ÄÖÜäöüßé"
 MARKS = "\u00a0·×»«–—‘’‚“”„•…−"
-MORE_LATIN = "ÀÁÂÃÈÊËÌÍÎÏÑÒÓÔÕÙÚÛÝÿŒ¡¿ªº°±€"
+MORE_LATIN = "ÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕØÙÚÛÝÞàáâãåæçèêëìíîïðñòóôõøùúûýþÿŒœ¡¿ªº°±€"
 EASTERN = "ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŠšŤťŮůŽž"
 CYRILLIC = "".join(map(chr, range(0x410, 0x450))) + "ЁёЄєІіЇїҐґ№"
 SETS = {

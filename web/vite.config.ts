@@ -20,7 +20,7 @@ const CHUNKS = [
   { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },
   { name: 'start', test: /src\/start\/(StartPage|JoinBox)\.svelte$/ },
   { name: 'notices', test: /src\/notices\/(calling\.ts|ListeningField\.svelte|WebhookField\.svelte)$/ },
-  { name: 'offline', test: /src\/offline\/(boot\.svelte\.ts|OfflinePage\.svelte)$/ },
+  { name: 'offline', test: /src\/offline\/(boot\.svelte\.ts|(OfflinePage|Alone)\.svelte)$/ },
 ].map((chunk, n, all) => ({ ...chunk, priority: all.length - n }));
 
 export default defineConfig({

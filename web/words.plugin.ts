@@ -30,7 +30,7 @@ const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   problems: /^(?!offline$)/,
   // What is said of single matches and tables, and of oneself: whatever says it waits for it.
   start:
-    /^(watchTitle|finished|won|lost|gold|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name)$/,
+    /^(watchTitle|finished|won|lost|gold|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name|waking)$/,
 };
 
 type Table = Readonly<Record<string, unknown>>;
@@ -50,9 +50,23 @@ function wordsOf(spoken: Words, file: string): Words {
   return Object.fromEntries(parts.filter(([, words]) => Object.keys(words).length));
 }
 
+const readFile = (language: string) => parse(readFileSync(`${FOLDER}${language}.toml`, 'utf8')) as Table;
+
+const isTable = (entry: unknown): entry is Table =>
+  typeof entry === 'object' && entry !== null && !Array.isArray(entry) && !('other' in entry);
+
+/** A table with the model's entries where it has none of its own; the forms of a phrase are one entry. */
+function over(model: Table, own: Table): Table {
+  const entries = Object.entries(model).map(([name, entry]) => {
+    const mine = own[name] ?? entry;
+    return [name, isTable(entry) && isTable(mine) ? over(entry, mine) : mine];
+  });
+  return Object.fromEntries(entries) as Table;
+}
+
 /** Everything in a language: the words of pages, by sections, and what is read by itself. */
 function readLanguage(language: string): { words: Words; lesson: Table; rules: Table; notice: Table } {
-  const all = parse(readFileSync(`${FOLDER}${language}.toml`, 'utf8')) as unknown as Words;
+  const all = over(readFile('en'), readFile(language)) as Words;
   const said = Object.entries(all).filter(([section]) => !ELSEWHERE.includes(section));
   return {
     words: Object.fromEntries(said),

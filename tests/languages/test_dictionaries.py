@@ -15,6 +15,7 @@ from tunnelfolk.languages.dictionaries import (
     find_phrase,
     load_dictionary,
     phrase_in,
+    read_dictionary,
 )
 from tunnelfolk.languages.plural_forms import form_for
 
@@ -23,6 +24,14 @@ NUMBERS = range(201)
 MARKS = ("! ", "- ")
 """How lines of the rules begin that are the sentence to keep, or an item of a list."""
 OTHERS = [language for language in LANGUAGES if language != FIRST]
+AWAITED = {
+    *(".daily", ".terminal", ".start.daily", ".room.toDaily"),
+    *(f".problems.{name}" for name in ("daily", "no_deal", "not_verified", "not_yet", "other_rules", "private")),
+    *(f".offline.alone{name}" for name in ("", "Bare", "Matches", "Notices", "Ready")),
+    *(f".offline.hand{name}" for name in ("All", "Done", "Hint", "Later", "One", "This", "Title", "Wait", "ed", "ing")),
+    *(".offline.mark", ".offline.missesServer", ".offline.worksRules", ".problems.still_running"),
+}
+"""What only English and German have so far. Until it is translated, all others say it in English."""
 NAMES = {"Tunnelfolk", "Saboteur", "Solo"}
 SAME = {
     "cs": {"Auto", "Chat", "start", "troll", "troll {side}"},
@@ -131,19 +140,31 @@ def phrases_of(told: Any, at: str = "") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_every_phrase_with_its_holes_and_forms(language: str) -> None:
-    wrong = list(wrong_in(load_dictionary(FIRST), load_dictionary(language), language))
+    wrong = [
+        complaint
+        for complaint in wrong_in(read_dictionary(FIRST), read_dictionary(language), language)
+        if complaint.removesuffix(": is missing") not in AWAITED
+    ]
     assert not wrong, "\n".join(["", *wrong])
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_nothing_is_left_in_english(language: str) -> None:
-    english = dict(phrases_of(load_dictionary(FIRST)))
+    english = dict(phrases_of(read_dictionary(FIRST)))
     left = {
         text
-        for at, text in phrases_of(load_dictionary(language))
+        for at, text in phrases_of(read_dictionary(language))
         if english.get(at) == text and len(letters := re.sub(r"\{\w+\}|\W", "", text)) > 3 and letters not in NAMES
     } - SAME.get(language, set())
     assert not left, f"{language}.toml says in English: {sorted(left)} (or add them to SAME)"
+
+
+@pytest.mark.parametrize("name", sorted(AWAITED))
+def test_what_is_awaited_is_missing_somewhere(name: str) -> None:
+    assert any(
+        f"{name}: is missing" in wrong_in(read_dictionary(FIRST), read_dictionary(language), language)
+        for language in OTHERS
+    ), f"every language has {name}: take it off the list"
 
 
 def test_english_counts_and_has_no_empty_phrase() -> None:

@@ -39,6 +39,7 @@ collect_ignore = (
             "results",
             "review",
             "screens",
+            "site",
             "table_keys",
             "table_layout",
             "table_moments",

@@ -1,10 +1,9 @@
 from pathlib import Path
 
-from scripts.client_dictionary import client_dictionary
+from scripts.client_dictionary import FILES, TEXT
 from scripts.client_types import client_types
 
 COMMITTED = Path(__file__).parents[2] / "web/src/net/messages.ts"
-DICTIONARY = COMMITTED.parents[1] / "text" / "dictionary.ts"
 
 
 def test_the_client_knows_the_messages_of_the_server() -> None:
@@ -12,4 +11,5 @@ def test_the_client_knows_the_messages_of_the_server() -> None:
 
 
 def test_the_client_knows_the_languages_and_the_holes_of_their_phrases() -> None:
-    assert DICTIONARY.read_text() == client_dictionary(), "run `make types`"
+    for name, made in FILES.items():
+        assert (TEXT / name).read_text(encoding="utf-8") == made(), "run `make types`"

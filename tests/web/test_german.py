@@ -11,6 +11,8 @@ from scripts.client_bundle import BUNDLE
 from tests.web.player import Mouse, Player
 from tests.web.visitor import Visitor, words
 
+SOME_PRESSES = 40
+"""Enough to have read most of what a match says."""
 TEXTS = """() => {
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -73,7 +75,7 @@ def test_a_match_of_solo_is_german_from_start_to_finish(
             keep(page, f"german-{sight.moment}")
         english.update(_english_on(page))
 
-    visitor.play_most(Player(page, Mouse(), notice=read))
+    visitor.play_most(Player(page, Mouse(), notice=read), by_hand=SOME_PRESSES)
     page.get_by_test_id("room").click()
     page.get_by_role("button", name=visitor.word("room.start", n=1)).wait_for()
     assert not english | set(_english_on(page))

@@ -24,7 +24,8 @@ ALWAYS_SEEN = {
 SOME_PRESSES = 50
 """Enough to have met most kinds of moments."""
 PLAYED_IN_FULL = "saboteur"
-"""Later rounds show nothing new: one game shows that a whole match can be clicked through, `make soak` that all can."""
+"""Later rounds show nothing new: one game shows that a whole match can be clicked through and a whole round tapped,
+`make soak` that all can."""
 
 
 def _sign_off(inspection: Inspection, game: str) -> None:
@@ -52,7 +53,7 @@ def test_a_match_is_played_by_clicking_what_is_lit_and_then_played_again(
     if is_soaking or game == PLAYED_IN_FULL:
         player.play()
     else:
-        visitor.play_most(player)
+        visitor.play_most(player, by_hand=SOME_PRESSES)
     _sign_off(inspection, game)
     _put_aside(visitor.page)
     visitor.page.get_by_test_id("rematch").click()
@@ -76,5 +77,5 @@ def test_a_match_is_played_on_a_phone_by_touch(
     visitor.play_now(game)
     player = Player(visitor.page, Finger(), notice=inspection.follow(game))
     player.puts_down = True
-    visitor.play_most(player, by_hand=10_000 if is_soaking else 2 * SOME_PRESSES)
+    visitor.play_most(player, by_hand=10_000 if is_soaking or game == PLAYED_IN_FULL else SOME_PRESSES)
     _sign_off(inspection, game)

@@ -22,9 +22,30 @@ HOLE = re.compile(r"\{(\w+)\}")
 
 @cache
 def load_dictionary(language: str) -> dict[str, Any]:
-    """All tables of a language; English for one that there is not."""
-    path = FOLDER / f"{language if language in LANGUAGES else FIRST}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """All tables of a language, English where it has nothing yet; English alone for one that there is not."""
+    return (
+        read_dictionary(FIRST)
+        if language not in LANGUAGES
+        else _over(read_dictionary(FIRST), read_dictionary(language))
+    )
+
+
+@cache
+def read_dictionary(language: str) -> dict[str, Any]:
+    """What the file of a language says."""
+    return tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def _over(model: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """A table with the model's entries where it has none of its own; the forms of a phrase are one entry."""
+    return {
+        name: _over(entry, own[name]) if _is_table(entry) and name in own else own.get(name, entry)
+        for name, entry in model.items()
+    }
+
+
+def _is_table(entry: object) -> bool:
+    return isinstance(entry, dict) and "other" not in entry
 
 
 def find_phrase(language: str, key: str) -> Phrase | None:

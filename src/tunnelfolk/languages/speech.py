@@ -26,13 +26,13 @@ def spoken_language() -> str:
     return _spoken.get()
 
 
-def choose_language(environment: Mapping[str, str]) -> str:
+def choose_language(environment: Mapping[str, str], known: Sequence[str] = LANGUAGES) -> str:
     """The language of a locale, such as `pt_BR.UTF-8`: to the letter, else at least its language; else English."""
     locale = next((value for name in VARIABLES if (value := environment.get(name))), "")
     tag = locale.partition(".")[0].partition("@")[0].replace("_", "-").lower()
     base = tag.partition("-")[0]
-    alike = [one for one in LANGUAGES if one.partition("-")[0] == base]
-    return next((one for one in LANGUAGES if one.lower() == tag), (alike or [FIRST])[0])
+    alike = [one for one in known if one.partition("-")[0] == base]
+    return next((one for one in known if one.lower() == tag), (alike or [FIRST])[0])
 
 
 def say(key: str, /, **holes: object) -> str:

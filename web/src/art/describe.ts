@@ -1,5 +1,5 @@
 // What a screen reader says of a card: short, the way a player says it, and from the data alone.
-import { type Key, listed, t } from '../text';
+import { listed, t } from '../text';
 import type { Card, CardState } from './card';
 import type { FaceState } from './face';
 import { type Face, inOrder, isStraight, turnFace } from './faces';
@@ -7,22 +7,12 @@ import type { Side } from './geometry';
 import type { TokenKind } from './token';
 import type { ToolKind } from './tool';
 
-export type Layout = 'bridge' | 'double bend' | 'dead end' | 'dead ends' | 'crossing' | 'fork' | 'straight' | 'bend';
+export type Layout = 'bridge' | 'doubleBend' | 'deadEnd' | 'deadEnds' | 'crossing' | 'fork' | 'straight' | 'bend';
 
-const LAYOUTS = {
-  bridge: 'cards.bridge',
-  'double bend': 'cards.doubleBend',
-  'dead end': 'cards.deadEnd',
-  'dead ends': 'cards.deadEnd',
-  crossing: 'cards.crossing',
-  fork: 'cards.fork',
-  straight: 'cards.straight',
-  bend: 'cards.bend',
-} as const satisfies Record<Layout, Key>;
 const SIDES = { T: 'cards.top', R: 'cards.right', B: 'cards.bottom', L: 'cards.left' } as const;
 
 /** As the second word of a key begins. */
-const upperFirst = <Text extends string>(text: Text) =>
+export const capitalise = <Text extends string>(text: Text) =>
   (text.charAt(0).toUpperCase() + text.slice(1)) as Capitalize<Text>;
 
 export function describeCard(card: Card, state: CardState): string {
@@ -34,14 +24,14 @@ export function describeCard(card: Card, state: CardState): string {
     case 'gold':
       return t('cards.goldCard', { n: card.worth });
     case 'role':
-      return t(`cards.role${upperFirst(card.role)}`);
+      return t(`cards.role${capitalise(card.role)}`);
     case 'back':
-      return t(`cards.back${upperFirst(card.pile)}`);
+      return t(`cards.back${capitalise(card.pile)}`);
   }
 }
 
 export function describeToken(kind: TokenKind): string {
-  return t(`cards.token${upperFirst(kind)}`);
+  return t(`cards.token${capitalise(kind)}`);
 }
 
 export function describeTool(kind: ToolKind, broken: boolean): string {
@@ -64,17 +54,19 @@ export function describeFace(printed: Face, turned: boolean, state: FaceState): 
   const face = turned ? turnFace(printed) : printed;
   return [
     placeOf(face),
-    t(LAYOUTS[layoutOf(face)]),
+    layoutWord(layoutOf(face)),
     t('cards.open', { sides: namesOf(face.open) }),
     ...waysOf(face),
     gateOf(face, state),
-    face.ladder && t(`cards.ladder${upperFirst(face.ladder)}`),
+    face.ladder && t(`cards.ladder${capitalise(face.ladder)}`),
     ...goldOf(face, state),
     turned && t('cards.turned'),
   ]
     .filter(Boolean)
     .join(', ');
 }
+
+const layoutWord = (layout: Layout) => t(layout === 'deadEnds' ? 'cards.deadEnd' : `cards.${layout}`);
 
 function namesOf(sides: readonly Side[]): string {
   return inOrder(sides)
@@ -85,14 +77,14 @@ function namesOf(sides: readonly Side[]): string {
 function placeOf(face: Face): string | false {
   if (face.treasure) return t('cards.treasure');
   if (face.stone) return t('cards.stone');
-  if (face.dwarf) return t(`cards.start${upperFirst(face.dwarf)}`);
+  if (face.dwarf) return t(`cards.start${capitalise(face.dwarf)}`);
   return face.place !== 'path' && t(`cards.${face.place}`);
 }
 
 export function layoutOf({ kind, groups }: Face): Layout {
   const way = groups.find((group) => group.length > 1);
-  if (kind) return kind;
-  if (!way) return groups.length === 1 ? 'dead end' : 'dead ends';
+  if (kind) return kind === 'bridge' ? kind : 'doubleBend';
+  if (!way) return groups.length === 1 ? 'deadEnd' : 'deadEnds';
   if (way.length === 4) return 'crossing';
   if (way.length === 3) return 'fork';
   return isStraight(way) ? 'straight' : 'bend';
@@ -111,8 +103,8 @@ function waysOf({ groups }: Face): (string | false)[] {
 function gateOf({ gate }: Face, { keyed, bribed }: FaceState): string | undefined {
   if (!gate) return undefined;
   const filling = { side: t(SIDES[gate.arm]) };
-  if ('troll' in gate) return t(bribed ? `cards.troll${upperFirst(bribed)}` : 'cards.troll', filling);
-  return t(`cards.door${upperFirst(gate.door)}${keyed ? 'Open' : ''}`, filling);
+  if ('troll' in gate) return t(bribed ? `cards.troll${capitalise(bribed)}` : 'cards.troll', filling);
+  return t(`cards.door${capitalise(gate.door)}${keyed ? 'Open' : ''}`, filling);
 }
 
 function goldOf(face: Face, { marker }: FaceState): (string | undefined)[] {
@@ -121,5 +113,5 @@ function goldOf(face: Face, { marker }: FaceState): (string | undefined)[] {
   const gold = isOnOneOfSeveral
     ? t('cards.goldAt', { n: face.gold, sides: namesOf(face.goldOn as readonly Side[]) })
     : t('cards.gold', { n: face.gold });
-  return [gold, marker && t(`cards.marker${upperFirst(marker)}`)];
+  return [gold, marker && t(`cards.marker${capitalise(marker)}`)];
 }

@@ -1,19 +1,10 @@
 // Paths and goals in sentences: what is told of them, which no first board needs.
-import { layoutOf } from '../art/describe';
+import { capitalise, layoutOf } from '../art/describe';
 import { findFace } from '../art/faces';
 import { t } from '../text';
 import { plainName } from './choices';
 import { cardLabel } from './labels';
 
-const LAYOUTS = {
-  bridge: 'match.aBridge',
-  'double bend': 'match.aDoubleBend',
-  'dead end': 'match.aDeadEnd',
-  crossing: 'match.aCrossing',
-  fork: 'match.aFork',
-  straight: 'match.aStraight',
-  bend: 'match.aBend',
-} as const;
 const DEAD_ENDS = ['match.deadEnds2', 'match.deadEnds3', 'match.deadEnds4'] as const;
 
 /** A path in a sentence: "a fork with a blue door". */
@@ -21,7 +12,8 @@ export function pathPhrase(name: string): string {
   const face = findFace(plainName(name));
   if (!face) return cardLabel(name);
   const layout = layoutOf(face);
-  const what = layout === 'dead ends' ? t(DEAD_ENDS[face.groups.length - 2] ?? DEAD_ENDS[0]) : t(LAYOUTS[layout]);
+  const what =
+    layout === 'deadEnds' ? t(DEAD_ENDS[face.groups.length - 2] ?? DEAD_ENDS[0]) : t(`match.a${capitalise(layout)}`);
   if (face.ladder) return t(`match.withLadder${face.ladder}`, { what });
   if (face.gate)
     return 'troll' in face.gate ? t('match.withTroll', { what }) : t(`match.withDoor${face.gate.door}`, { what });

@@ -1,13 +1,13 @@
 // A page that plays offline: whatever it would ask a server for, it asks its own.
 import { mount } from 'svelte';
 import { way } from '../net/api';
-import { findEngine, folder } from './engine';
+import { canKeep, fetchEngine, findEngine, folder, missingBytes } from './engine';
 import EngineWorker from './engine.worker?worker';
 import { LocalServer, type Port } from './local';
 import { DELAY_KEY } from './mode';
 import OfflineBar from './OfflineBar.svelte';
 import { awaitService } from './service';
-import type { FromWorker, ToWorker } from './talk';
+import type { Engine, FromWorker, ToWorker } from './talk';
 
 /** As a server has it. */
 const BOT_DELAY_S = 0.9;
@@ -35,9 +35,13 @@ class Waiting implements Port {
 }
 
 class Boot {
+  /** Where the page has no server behind it, the address of the site around it: scripts/site_build.py writes it there. */
+  readonly site = document.documentElement.dataset['site'];
   /** Why there is no Python here. */
-  failure = $state('');
+  failure = $state<'' | 'failed' | 'lost' | 'cannot'>('');
   isReady = $state(false);
+  /** How much of it has come, while it is fetched. */
+  share = $state<number>();
 }
 
 export const boot = new Boot();
@@ -50,7 +54,7 @@ export function begin(): void {
   way.open = (table) => server.open(table) as unknown as WebSocket;
   server.ready.then(
     () => (boot.isReady = true),
-    (lost: Error) => (boot.failure = lost.message),
+    () => (boot.failure ||= 'failed'),
   );
   void start(port).catch((lost: unknown) => port.fail(String(lost)));
   addEventListener('click', (event) => download(event, server), { capture: true });
@@ -58,12 +62,27 @@ export function begin(): void {
 }
 
 async function start(port: Waiting): Promise<void> {
+  if (!canKeep()) boot.failure = 'cannot';
   await awaitService();
   const engine = await findEngine();
   if (!engine) throw new Error('nothing is kept');
+  if (boot.site !== undefined) await fetchMissing(engine);
   const botDelay = Number(sessionStorage.getItem(DELAY_KEY) ?? BOT_DELAY_S);
   const files = engine.files.map(({ name }) => name);
   port.attach(new EngineWorker(), { do: 'start', folder: folder(), files, botDelay });
+}
+
+/** Whoever came to a page without a server came to play: nothing else is asked for. */
+async function fetchMissing(engine: Engine): Promise<void> {
+  if (!(await missingBytes(engine))) return;
+  boot.share = 0;
+  try {
+    await fetchEngine(engine, (share) => (boot.share = share));
+  } catch (lost) {
+    boot.failure = 'lost';
+    throw lost;
+  }
+  boot.share = undefined;
 }
 
 /** What a server would send as a file is made here, and saved the same way. */

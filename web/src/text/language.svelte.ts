@@ -3,7 +3,7 @@ import { preferences } from '../preferences.svelte';
 import { LANGUAGES, type Language } from './dictionary';
 import { chooseLanguage } from './tags';
 
-export const isLanguage = (tag: string): tag is Language => tag in LANGUAGES;
+export const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
 
 export const speech = {
   get language(): Language {

@@ -14,5 +14,5 @@ export function findLanguage(tags: readonly string[], known: readonly string[]):
 
 /** The language of a browser; else English. */
 export function chooseLanguage(tags: readonly string[]): Language {
-  return (findLanguage(tags, Object.keys(LANGUAGES)) ?? 'en') as Language;
+  return (findLanguage(tags, LANGUAGES) ?? 'en') as Language;
 }
