@@ -14,7 +14,7 @@ from tests.postgres import Postgres
 
 OLDER_SCHEMAS = ("4ebb401", "a5da528", "b67546e", "2f50020")
 """Of the last commits whose databases had schema 1, 2, 3 and 5."""
-SAME_SCHEMA = "3f180db"
+SAME_SCHEMA = "9dc06fb"
 """The first commit with the schema of today."""
 pytestmark = pytest.mark.usefixtures("only_in_a_soak")
 
