@@ -28,16 +28,19 @@ const LATER_PARTS: Readonly<Record<string, RegExp>> = {
   // Which there are is asked for by opening a list.
   options: /^(?!(title|none)$)/,
   problems: /^(?!offline$)/,
-  // What is said of single matches and tables, and of oneself: whatever says it waits for it.
-  start:
-    /^(watchTitle|finished|won|lost|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look|profile|face|dwarf|save|name|waking)$/,
+  // What is said of oneself: whatever says it waits for it.
+  start: /^(watchTitle|finished|profile|face|dwarf|save|name|waking)$/,
 };
+
+/** What is said of single matches and tables, in a small file: the start page may have a list of them. */
+const ROWS = /^(won|lost|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look)$/;
 
 type Table = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, Table>>;
 
 function fileOf(section: string, name: string): string {
   if (OWN.includes(section)) return section;
+  if (section === 'start' && ROWS.test(name)) return 'rows';
   return FIRST.includes(section) && !LATER_PARTS[section]?.test(name) ? 'words' : 'later';
 }
 
@@ -110,7 +113,7 @@ export function words(): Plugin {
             source: JSON.stringify(content),
           });
         const { words, ...others } = readLanguage(language);
-        for (const file of ['words', 'later', ...OWN]) emit(file, wordsOf(words, file));
+        for (const file of ['words', 'rows', 'later', ...OWN]) emit(file, wordsOf(words, file));
         for (const [name, content] of Object.entries(others)) emit(name, content);
       }
       this.emitFile({ type: 'asset', fileName: 'scene.svg', source: String(await valueOf(SCENE, 'scene')) });

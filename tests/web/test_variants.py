@@ -59,7 +59,7 @@ def test_another_game_offers_its_own_variants(visit: Callable[..., Visitor]) -> 
     expect(visitor.page.get_by_role("switch", name=visitor.word(FULL))).to_have_count(0)
 
 
-def test_what_the_server_refuses_is_said_with_its_reason(visit: Callable[..., Visitor]) -> None:
+def test_what_the_server_refuses_is_said_and_taken_back(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.expects("422", "400")
     visitor.host("duel")
@@ -72,5 +72,5 @@ def test_what_the_server_refuses_is_said_with_its_reason(visit: Callable[..., Vi
     visitor.open_rules()
     visitor.page.locator("details.rule summary").click()
     _switch(visitor, SHORT)
-    expect(visitor.page.locator(".toast")).to_contain_text("has no such option")
+    expect(visitor.page.locator(".toast")).to_contain_text(visitor.word("problems.bad_settings"))
     expect(visitor.page.get_by_role("switch", name=visitor.word(SHORT))).to_have_attribute("aria-checked", "false")

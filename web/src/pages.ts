@@ -22,7 +22,7 @@ export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   rules: () => withWords(import('./rules/RulesPage.svelte')),
   lesson: () => withWords(import('./lesson/LessonPage.svelte')),
   watch: () => withWords(import('./start/WatchPage.svelte')),
-  matches: () => withWords(import('./start/MatchesPage.svelte')),
+  matches: () => withWords(import('./start/MatchesPage.svelte'), 'rows'),
   me: () => withWords(import('./me/MePage.svelte'), 'me'),
   daily: () => withWords(import('./daily/DailyPage.svelte'), 'daily'),
   device: () => withWords(import('./devices/DevicePage.svelte')),
