@@ -46,7 +46,8 @@ def test_a_whole_match_with_a_quiet_stand_in_a_claim_and_a_reaction_by_keys_in_g
     assert "lent" not in seat
     anna.hurry(lambda prompt: prompt["view"]["round"] > 1 or prompt["view"].get("ended"))
     expect(page.get_by_test_id("dialog-round")).to_be_visible()
-    page.keyboard.press("Enter")
+    press(page, '[data-testid="dialog-round"] [data-testid="close"]')
+    expect(page.get_by_test_id("dialog-round")).to_have_count(0)
     anna.skip_to(lambda prompt: prompt["view"]["round"] > 1)
     anna.await_match()
     expect(page.get_by_test_id("dialog-role")).to_be_visible()
