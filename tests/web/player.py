@@ -201,6 +201,9 @@ class Player:
         """Play until something is seen: the end, unless told otherwise."""
         while True:
             sight = self.wait()
+            if not sight.dialog and any(thing.id == "rematch" for thing in sight.lit):
+                self.page.evaluate(TWO_FRAMES)  # the end opens in a frame of its own
+                continue
             self.notice(sight)
             if until(sight):
                 return sight
