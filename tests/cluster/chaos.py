@@ -50,6 +50,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """How long nodes are stopped, and connections held for half of that."""
     crowd: int = 1
     """By how many the twelve people are multiplied."""
+    thinking_seconds: float = 0.0
+    """How long people think before a choice: a crowd that never does takes all of a machine."""
     choose_from: Sequence[Fault] = ()
     """If not from all that is possible."""
     clocks: Path | None = None
@@ -116,9 +118,7 @@ class Chaos:
         self._balancer.targets = [node.port for node in self._site.nodes]
         await self._balancer.open()
         for number, (game, seats) in enumerate(TABLES * self._plan.crowd):
-            table = [
-                Witness(f"P{number}.{seat}", self._balancer.port, Random(self._rng.random())) for seat in range(seats)
-            ]
+            table = [self._witness(f"P{number}.{seat}") for seat in range(seats)]
             for person in table:
                 await person.arrive()
             settings = {"game": game, "seats": seats, "turn_seconds": 600}
@@ -130,6 +130,9 @@ class Chaos:
             await table[0].ask("POST", f"/tables/{table_id}/start")
             self._tables.append(table)
             self.people += table
+
+    def _witness(self, name: str) -> Witness:
+        return Witness(name, self._balancer.port, Random(self._rng.random()), self._plan.thinking_seconds)
 
     async def _end(self) -> None:
         for way in self._site.ways:

@@ -1,7 +1,10 @@
 """Plays many faults in pieces: each with a seed, a database and people of its own, and a line in a file at its end.
 
-Run by `make soak`; begun again, it goes on after the last piece in that file. A piece that failed can be played again
+Run by `make soak`; begun again, it goes on after the pieces in that file. A piece that failed can be played again
 alone with --piece and the same --seed; a disk of its own and wrong clocks need root.
+
+Most of the time a piece waits for what was hurt to come back. People who think for a second (--thinking 1) leave a
+machine idle meanwhile, so that several pieces can be played side by side (--jobs 4).
 """
 
 import argparse
@@ -11,6 +14,9 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -51,7 +57,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--crowd", type=int, default=20)
+    parser.add_argument("--crowd", type=int, default=20, help="times twelve people")
+    parser.add_argument("--thinking", type=float, default=0.0, help="seconds before each of their choices, in the mean")
+    parser.add_argument("--jobs", type=int, default=1, help="how many pieces are played side by side")
     parser.add_argument("--progress", type=Path, default=PROGRESS)
     parser.add_argument("--before", help="a commit: some nodes are of this version, and change it under way")
     parser.add_argument("--piece", type=int, help="play this one alone")
@@ -60,10 +68,10 @@ def main() -> int:
         return 0 if _play_piece(chosen, chosen.piece).is_fine else 1
     chosen.progress.parent.mkdir(parents=True, exist_ok=True)
     pieces = read_progress(chosen.progress, chosen.seed)
-    while sum(piece.struck for piece in pieces) < chosen.faults:
-        pieces.append(_play_piece(chosen, 1 + max((piece.number for piece in pieces), default=0)))
+    for piece in _play_missing(chosen, pieces):
+        pieces.append(piece)
         with chosen.progress.open("ab") as progress:
-            progress.write(msgspec.json.encode(pieces[-1]) + b"\n")
+            progress.write(msgspec.json.encode(piece) + b"\n")
         print(_summary(pieces), flush=True)
     bad = [piece for piece in pieces if not piece.is_fine]
     for piece in bad:
@@ -77,6 +85,23 @@ def read_progress(path: Path, seed: int) -> list[Piece]:
     return [piece for line in lines if (piece := msgspec.json.decode(line, type=Piece)).seed == seed]
 
 
+def _play_missing(chosen: argparse.Namespace, pieces: list[Piece]) -> Iterator[Piece]:
+    """One after the other as they end; the caller adds them to what was played."""
+    numbers = count(1 + max((piece.number for piece in pieces), default=0))
+    playing: set[Future[Piece]] = set()
+    with ProcessPoolExecutor(chosen.jobs) as pool:
+        while (struck := sum(piece.struck for piece in pieces)) < chosen.faults:
+            # A piece may fail before its last fault: how many are missing is known only when those that run are over.
+            missing = -(-(chosen.faults - struck) // FAULTS_A_PIECE)
+            while len(playing) < min(chosen.jobs, missing):
+                playing.add(pool.submit(_play_piece, chosen, next(numbers)))
+            done, playing = wait(playing, return_when=FIRST_COMPLETED)
+            for piece in done:
+                yield piece.result()
+        for piece in playing:
+            yield piece.result()
+
+
 def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
     folder = chosen.progress.parent / f"soak-{chosen.seed}-{number}"
     shutil.rmtree(folder, ignore_errors=True)
@@ -88,6 +113,7 @@ def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
         faults=FAULTS_A_PIECE,
         stop_seconds=STOP_SECONDS,
         crowd=chosen.crowd,
+        thinking_seconds=chosen.thinking,
         patience=SECONDS_WITHOUT_A_MOVE,
         clocks=find_library(may_install=True),
         before=before,
@@ -137,10 +163,10 @@ def _summary(pieces: list[Piece]) -> str:
             f"{sum(piece.seconds for piece in pieces) / 60:.0f} minutes"
         )
     ]
-    for name, count in faults.most_common():
+    for name, times in faults.most_common():
         pauses = [second for piece in pieces for second in piece.outcome.pauses.get(name, ())]
         waits = [second for piece in pieces for second in piece.outcome.waits.get(name, ())]
-        lines.append(f"  {name:16} {count:4}; cut off: {_marks(pauses)}; longest wait for an answer: {_marks(waits)}")
+        lines.append(f"  {name:16} {times:4}; cut off: {_marks(pauses)}; longest wait for an answer: {_marks(waits)}")
     return "\n".join(lines)
 
 

@@ -35,8 +35,10 @@ class Chosen(msgspec.Struct, frozen=True):
 class Witness:
     """One person at one table."""
 
-    def __init__(self, name: str, port: int, rng: Random) -> None:
+    def __init__(self, name: str, port: int, rng: Random, thinking_seconds: float = 0.0) -> None:
         self.name, self._port, self._rng = name, port, rng
+        self._thinking_seconds = thinking_seconds
+        """Before a choice, in the mean."""
         self.table_id, self.cookie = "", ""
         self.shown: list[tuple[str, int, int | None, str, list[Any]]] = []
         """Match, version, seat, view, and the events since the version before them that comes with them."""
@@ -51,6 +53,7 @@ class Witness:
         self.moves = 0
         self._sent: Chosen | None = None
         self._sent_at = 0.0
+        self._pause = 0.0
         self._lost_at: float | None = None
         self._slowness = 1.0
         self._is_asked = False
@@ -120,6 +123,7 @@ class Witness:
                         continue  # it is somebody else's turn
                     raise
                 for answer in self.hear(msgspec.json.decode(text)):
+                    await asyncio.sleep(self._pause)
                     await line.send(msgspec.json.encode(answer).decode())
 
     def hear(self, told: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -143,11 +147,13 @@ class Witness:
             # It was sent before the connection broke, or the match has gone on without an answer. Once a connection, as
             # the browser does: answers name a version alone, so of two choices nobody could say which one was done.
             if not self._is_asked and (legal or (self._sent.match, self._sent.version) == (match, version)):
+                self._pause = 0.0
                 yield self._choice(self._sent)
         elif legal:
             index = self._rng.randrange(len(legal))
             self._sent = Chosen(match, version, seat, legal[index], index)
-            self._sent_at = time.monotonic()
+            self._pause = 2 * self._thinking_seconds * self._rng.random()
+            self._sent_at = time.monotonic() + self._pause
             yield self._choice(self._sent)
 
     def _settle(self, answer: dict[str, Any]) -> None:
