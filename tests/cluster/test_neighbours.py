@@ -12,7 +12,7 @@ from tests.postgres import Postgres
 from tests.server.stories import ANNA, BEN, Ear, choice, version
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import tables
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.postgres.cluster import BEAT
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
 from tunnelfolk.server.rooms import Room

@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Guest, Server, Socket, part
 from tunnelfolk.server.forgetting import without_visitor
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import REMOVED
 from tunnelfolk.server.tables import Person, Refused, found_table, take_over, take_seat
 

@@ -18,7 +18,9 @@ from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint
 from tunnelfolk.server.daily import days
 from tunnelfolk.server.daily.bot_tries import BotTries
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import AskHints, DailyDay, DailyFigures, Rematch, SeatChoice, Settings, Sit, Start
+from tunnelfolk.server.messages.daily_messages import DailyDay, DailyFigures
+from tunnelfolk.server.messages.hint_messages import AskHints
+from tunnelfolk.server.messages.table_messages import Rematch, SeatChoice, Settings, Sit, Start
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import BeginTry, Conflict, FinishMatch, KeepDeal, SaveVisitor
 from tunnelfolk.server.tables import Person, Refused

@@ -16,7 +16,8 @@ from tunnelfolk import cli
 from tunnelfolk.server import forgetting, tables
 from tunnelfolk.server.forgetting import forget_those_due, forget_visitor, without_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Line, Settings
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.sqlite.sqlite_store import FILE
 from tunnelfolk.server.store import (
     AskToForget,

@@ -13,7 +13,7 @@ from tests.server.stories import ANNA, BEN, Ear, begin, in_a_hall
 from tunnelfolk.server import tables
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import Limits
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import REMOVED
 from tunnelfolk.server.table_codes import FIRST, LAST, WORDS, as_code, table_code
 from tunnelfolk.server.tables import Refused

@@ -30,7 +30,8 @@ from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
 from tunnelfolk.server.match_infos import current_match
 from tunnelfolk.server.matches import GRACE_SECONDS
-from tunnelfolk.server.messages import Line, Settings
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import (

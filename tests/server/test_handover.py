@@ -27,7 +27,7 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.handover_desk import MATCH_BYTES, handed_id, verify_match
 from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.match_infos import list_matches, show_replay, write_record
-from tunnelfolk.server.messages import HandedBot, HandedMatch
+from tunnelfolk.server.messages.played_messages import HandedBot, HandedMatch
 from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.retention import Retention
 from tunnelfolk.server.store import SaveVisitor, now_ms

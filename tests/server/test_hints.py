@@ -20,7 +20,8 @@ from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.bot_questions import Hinted, Outdated, Question, Thought, TooMany
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import Limits
-from tunnelfolk.server.messages import AskHints, Hints, Settings
+from tunnelfolk.server.messages.hint_messages import AskHints, Hints
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person, Refused, found_table, may_hint, place_bot, take_seat
 

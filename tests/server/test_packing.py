@@ -9,7 +9,7 @@ from tests.server.engines import on_both_engines
 from tests.server.stories import Ear, begin, choice, folders, in_a_hall, meddle, version
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Choose
+from tunnelfolk.server.messages.socket_messages import Choose
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.packing import StepRow, pack, unpack
 from tunnelfolk.server.store import AppendSteps, Conflict, MatchRow, PackMatch, Unreadable

@@ -19,7 +19,7 @@ from tests.server.postbox import Browser, Pauses, Postbox, push_service
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall, until_quiet, version
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.notices.outgoing import GuardedPoster, Unreachable, is_public, parse_target
 from tunnelfolk.server.notices.push_encryption import BadKeys, Signer, encrypt, new_key, require_keys, to_bytes, to_text
 from tunnelfolk.server.notices.turn_notices import LEFT_SECONDS, WAITS, TurnNotices

@@ -21,7 +21,8 @@ from tunnelfolk.server.bot_questions import NOBODY, Asker, Question, Thought
 from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Choose, Settings
+from tunnelfolk.server.messages.socket_messages import Choose
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.quiet_timing import Paces, open_left_ms, own_seconds
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.table_commands import do_command, show_room

@@ -13,7 +13,8 @@ from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, begin, in_a_hall, meddle, until_quiet
 from tunnelfolk.server import tables
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Line, Settings
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.retention import DAY, MOST_AT_ONCE, Retention
 from tunnelfolk.server.sqlite.sqlite_store import FILE
 from tunnelfolk.server.sqlite.statements import statements_of

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.server.stories import ANNA, BEN
 from tunnelfolk.server import matches, tables
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.tables import Person, Refused, Seat, TableState
 
 CARL = Person("carl", "Carl", 3)

@@ -13,7 +13,7 @@ from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall
 from tunnelfolk.server import presence, tables, turn_taking
 from tunnelfolk.server.halls import AWAKE_FOR, DUE_SECONDS, Hall
 from tunnelfolk.server.match_infos import list_matches
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.rooms import LONG_SECONDS, Room
 from tunnelfolk.server.tables import Refused, take_seat
 

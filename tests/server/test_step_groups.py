@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tunnelfolk.rules.game import Step
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.recovery import check_up
 from tunnelfolk.server.sqlite import step_groups
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore

@@ -10,7 +10,7 @@ from tests.server.postbox import Browser, Pauses, Postbox
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall, version
 from tunnelfolk.server import tables
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import SaveSubscription, Subscription

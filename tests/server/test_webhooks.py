@@ -13,7 +13,7 @@ from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall
 from tunnelfolk.server import tables
 from tunnelfolk.server.forgetting import without_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.notices.turn_notices import PAUSE_SECONDS, TurnNotices
 from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.notices.webhook_messages import hello, kind_of, turn_message

@@ -9,7 +9,7 @@ from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, Ear, in_a_hall, until_quiet
 from tunnelfolk.server import tables
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person
 from tunnelfolk.server.whereabouts import Whereabouts

@@ -13,7 +13,8 @@ from tunnelfolk.server.daily.days import public_deal
 from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED
-from tunnelfolk.server.messages import SessionChange, Settings
+from tunnelfolk.server.messages.session_messages import SessionChange
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.newcomers import new_person, renamed
 from tunnelfolk.server.recovery import recover_table
 from tunnelfolk.server.review_desk import ReviewDesk, Reviewer

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.offline.shelves import Put, Shelf, Swap
 from tunnelfolk.rules.game_state import RULES
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.step_shapes import read_step
 from tunnelfolk.server.store import (
     AppendSteps,

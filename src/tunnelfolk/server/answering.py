@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tunnelfolk.server.matches import Running, follow_step
-from tunnelfolk.server.messages import Choose
+from tunnelfolk.server.messages.socket_messages import Choose
 from tunnelfolk.server.store import MatchRow, Store, StoredStep, StoreError
 
 

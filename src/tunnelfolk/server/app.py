@@ -37,7 +37,7 @@ from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.daily import daily_routes
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.kept_answers import KeptAnswer
-from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.messages.socket_messages import Problem
 from tunnelfolk.server.notices import notice_routes
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.routing import TheHall

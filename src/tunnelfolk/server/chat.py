@@ -9,7 +9,8 @@ from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.events import RoundDealt
 from tunnelfolk.server import matches, store, tables
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Emotes, Line, React, Said
+from tunnelfolk.server.messages.chat_messages import Emotes, Line, Said
+from tunnelfolk.server.messages.socket_messages import React
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import KeepResult, SaveLine
 from tunnelfolk.server.table_claims import KIND as CLAIMS

@@ -8,8 +8,8 @@ import msgspec
 from tunnelfolk.server import tallies
 from tunnelfolk.server.displays import with_answer
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import (
-    Answer,
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import (
     Back,
     Choose,
     ClientMessage,

@@ -9,7 +9,8 @@ from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server import devices, sessions
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import DeviceCode, DeviceEntry, JoinDevice, OfferCode, Session
+from tunnelfolk.server.messages.device_messages import DeviceCode, DeviceEntry, JoinDevice, OfferCode
+from tunnelfolk.server.messages.session_messages import Session
 from tunnelfolk.server.routing import TheHall, ThePerson, delete, get, post
 from tunnelfolk.server.store import NoteDevice
 from tunnelfolk.server.tables import Refused

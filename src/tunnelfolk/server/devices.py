@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from random import SystemRandom
 
-from tunnelfolk.server.messages import DeviceCode, DeviceEntry
+from tunnelfolk.server.messages.device_messages import DeviceCode, DeviceEntry
 from tunnelfolk.server.store import (
     Conflict,
     Device,

@@ -11,7 +11,9 @@ from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import matches, tables
 from tunnelfolk.server.changes import Comparison, NotAlike
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, WebhookInfo, You
+from tunnelfolk.server.messages.notice_messages import WebhookInfo
+from tunnelfolk.server.messages.prompt_messages import Answer, Clock, PromptMessage
+from tunnelfolk.server.messages.table_messages import CurrentMatch, Table, You
 from tunnelfolk.server.notices.webhook_messages import kind_of
 from tunnelfolk.server.plain_steps import PlainStep, is_plain
 from tunnelfolk.server.presence import Presence, SharedFrame, Told

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, minder_for
-from tunnelfolk.server.messages import Player
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.store import (
     AskToForget,

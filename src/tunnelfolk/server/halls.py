@@ -17,7 +17,8 @@ from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import GRACE_SECONDS
-from tunnelfolk.server.messages import Problem, Settings, TableEntry
+from tunnelfolk.server.messages.socket_messages import Problem
+from tunnelfolk.server.messages.table_messages import Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.recovery import recover_table
 from tunnelfolk.server.review_desk import ReviewDesk, Reviewer

@@ -22,7 +22,8 @@ from tunnelfolk.server.hint_desk import hint_kind
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.limits import Buckets
-from tunnelfolk.server.messages import HandedBot, HandedMatch, HandedOver, Player
+from tunnelfolk.server.messages.played_messages import HandedBot, HandedMatch, HandedOver
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.names import BOTS
 from tunnelfolk.server.store import (
     AppendSteps,

@@ -12,7 +12,7 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import AskHints, Hints
+from tunnelfolk.server.messages.hint_messages import AskHints, Hints
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import KeepResult, MatchRow, Store
 from tunnelfolk.server.tables import Person, Refused, TableState

@@ -4,7 +4,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server import tables
-from tunnelfolk.server.messages import AskHints, Hints
+from tunnelfolk.server.messages.hint_messages import AskHints, Hints
 from tunnelfolk.server.routing import TheHall, ThePerson, post
 
 

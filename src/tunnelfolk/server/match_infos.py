@@ -9,7 +9,7 @@ from tunnelfolk.server import replays
 from tunnelfolk.server.daily.days import is_secret
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running, waited_for
-from tunnelfolk.server.messages import MatchInfo, OpenRound, Replay
+from tunnelfolk.server.messages.match_messages import MatchInfo, OpenRound, Replay
 from tunnelfolk.server.quiet_timing import open_left_ms
 from tunnelfolk.server.recovery import resume_stored
 from tunnelfolk.server.store import MatchRow, Store, StoreError

@@ -14,7 +14,9 @@ from tunnelfolk.rules.game import Match, Step
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Prompt, View
 from tunnelfolk.server import store, tables
-from tunnelfolk.server.messages import Choose, Outcome, Player
+from tunnelfolk.server.messages.prompt_messages import Outcome
+from tunnelfolk.server.messages.socket_messages import Choose
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.names import bot_name
 from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep, Unreadable
 from tunnelfolk.server.tables import Person, TableState

@@ -5,7 +5,7 @@ import secrets
 from msgspec.structs import replace
 
 from tunnelfolk.server import names, visitor_names
-from tunnelfolk.server.messages import SessionChange
+from tunnelfolk.server.messages.session_messages import SessionChange
 from tunnelfolk.server.tables import Person, Refused
 
 

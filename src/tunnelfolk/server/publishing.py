@@ -11,7 +11,7 @@ from tunnelfolk.server import matches, tables, tallies
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import You
+from tunnelfolk.server.messages.table_messages import You
 from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.presence import Presence
 from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import store
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.store import Conflict, FinishMatch, SaveLine, SaveTable, SetDeadline, Store
 from tunnelfolk.server.tables import TableState
 

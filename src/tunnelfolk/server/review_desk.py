@@ -12,7 +12,7 @@ from msgspec import Struct
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.server import replays
 from tunnelfolk.server.kept_reviews import keep_review, kept_review, require_reviewable
-from tunnelfolk.server.messages import MatchReview
+from tunnelfolk.server.messages.match_messages import MatchReview
 from tunnelfolk.server.store import MatchRow, Store, StoreError
 from tunnelfolk.server.tables import Refused
 

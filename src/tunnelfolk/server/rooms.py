@@ -19,7 +19,10 @@ from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, React, Said, You
+from tunnelfolk.server.messages.chat_messages import Emotes, Line, Said
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import Choose, MakeClaim, Problem, React
+from tunnelfolk.server.messages.table_messages import You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
 from tunnelfolk.server.store import Conflict, MoveSeat, SaveLine, StoredStep, StoreError, Unreadable, now_ms

@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.messages.socket_messages import Problem
 from tunnelfolk.server.tables import Person
 
 TheHall = NamedDependency[Hall]

@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from tunnelfolk.server.devices import new_device
-from tunnelfolk.server.messages import SessionChange
+from tunnelfolk.server.messages.session_messages import SessionChange
 from tunnelfolk.server.newcomers import new_person
 from tunnelfolk.server.store import NoteDevice, SaveVisitor, Store
 from tunnelfolk.server.tables import Person, Refused

@@ -13,7 +13,7 @@ from tunnelfolk.server import metrics, security, sessions, tables, tallies
 from tunnelfolk.server.connections import Connection, hear_message
 from tunnelfolk.server.frames import wire_of
 from tunnelfolk.server.halls import UNREADABLE, Hall
-from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.messages.socket_messages import Problem
 from tunnelfolk.server.presence import REMOVED, RESTART
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import StoreError

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from tunnelfolk.rules.game import Match, Step, game_named
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options, Result
-from tunnelfolk.server.messages import Line, Player
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.tables import Person, TableState
 
 

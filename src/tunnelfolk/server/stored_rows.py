@@ -8,7 +8,7 @@ import structlog
 from msgspec.structs import replace
 
 from tunnelfolk.rules.options import Result
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.sqlite.packing import StepRow
 from tunnelfolk.server.step_shapes import read_step
 from tunnelfolk.server.store import MatchRow, StoredStep, Subscription, Unreadable

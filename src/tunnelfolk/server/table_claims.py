@@ -5,7 +5,7 @@ import msgspec
 from tunnelfolk.rules.claims import ABOUT_GOALS, ABOUT_SEATS, Claim
 from tunnelfolk.server import matches
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import MakeClaim
+from tunnelfolk.server.messages.socket_messages import MakeClaim
 from tunnelfolk.server.store import Store, Unreadable
 from tunnelfolk.server.tables import Refused, TableState
 

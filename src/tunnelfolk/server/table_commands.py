@@ -8,7 +8,18 @@ from msgspec import Struct
 from tunnelfolk.server import tables
 from tunnelfolk.server.displays import table_message
 from tunnelfolk.server.house import House
-from tunnelfolk.server.messages import Mute, PlaceBot, Ready, Rematch, SeatChoice, Settings, Sit, Start, Table, You
+from tunnelfolk.server.messages.table_messages import (
+    Mute,
+    PlaceBot,
+    Ready,
+    Rematch,
+    SeatChoice,
+    Settings,
+    Sit,
+    Start,
+    Table,
+    You,
+)
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.tables import Person, Refused
 

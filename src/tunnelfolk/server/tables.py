@@ -12,7 +12,7 @@ from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server.levels import LEVELS, minder_for
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.table_codes import table_code
 from tunnelfolk.server.visitor_names import distinct_name, skeletons
 

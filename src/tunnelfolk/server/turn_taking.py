@@ -17,7 +17,9 @@ from tunnelfolk.server.bot_questions import Asker
 from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.matches import Advance, Running
-from tunnelfolk.server.messages import Answer, Choose, Line, Problem
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher, may_hurry
 from tunnelfolk.server.quiet_timing import Paces, elapsed_ms, open_left_ms, own_seconds, patience_share

@@ -14,7 +14,8 @@ from tunnelfolk.server.devices import new_device
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import About, Session, SessionChange
+from tunnelfolk.server.messages.about_messages import About
+from tunnelfolk.server.messages.session_messages import Session, SessionChange
 from tunnelfolk.server.newcomers import renamed
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, delete, get, patch, post

@@ -14,7 +14,7 @@ from tunnelfolk.server.daily.bot_tries import BotTries
 from tunnelfolk.server.daily.standings import has_counted, place_of, score_of, spread_of
 from tunnelfolk.server.daily.streaks import count_streaks
 from tunnelfolk.server.daily.try_grid import grid_of
-from tunnelfolk.server.messages import Daily, DailyDay, DailyFigures, DailyResult, DailyScore
+from tunnelfolk.server.messages.daily_messages import Daily, DailyDay, DailyFigures, DailyResult, DailyScore
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import (
     BeginTry,

@@ -6,7 +6,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import Daily, DailyDay, PlayDaily, Table
+from tunnelfolk.server.messages.daily_messages import Daily, DailyDay, PlayDaily
+from tunnelfolk.server.messages.table_messages import Table
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, post
 from tunnelfolk.server.table_commands import show_room
 

@@ -7,7 +7,7 @@ from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.store import DayDeal, MatchRow
 from tunnelfolk.server.tables import Refused
 

@@ -11,7 +11,8 @@ from tunnelfolk.server import tables
 from tunnelfolk.server.device_routes import own_secret, user_agent
 from tunnelfolk.server.devices import known_device, new_device
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import EndPush, PushOffer, SetWebhook, Subscribe, Table
+from tunnelfolk.server.messages.notice_messages import EndPush, PushOffer, SetWebhook, Subscribe
+from tunnelfolk.server.messages.table_messages import Table
 from tunnelfolk.server.notices.outgoing import Unreachable, parse_target
 from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.routing import TheHall, ThePerson, delete, get, post

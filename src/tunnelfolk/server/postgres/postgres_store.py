@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.postgres.connecting import USUAL, Patience, connect_now
 from tunnelfolk.server.postgres.postgres_schema import enter_schema, migrate_database
 from tunnelfolk.server.postgres.postgres_statements import works_of
