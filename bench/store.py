@@ -24,7 +24,15 @@ from tunnelfolk.server import matches, tables
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, PackMatch, SaveTable, SetDeadline
+from tunnelfolk.server.store_changes import (
+    AppendSteps,
+    BeginMatch,
+    Change,
+    FinishMatch,
+    PackMatch,
+    SaveTable,
+    SetDeadline,
+)
 from tunnelfolk.server.tables import Person, TableState
 
 SERVE = "from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "

@@ -22,7 +22,8 @@ from tunnelfolk.server.messages.daily_messages import DailyDay, DailyFigures
 from tunnelfolk.server.messages.hint_messages import AskHints
 from tunnelfolk.server.messages.table_messages import Rematch, SeatChoice, Settings, Sit, Start
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import BeginTry, Conflict, FinishMatch, KeepDeal, SaveVisitor
+from tunnelfolk.server.store import Conflict
+from tunnelfolk.server.store_changes import BeginTry, FinishMatch, KeepDeal, SaveVisitor
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
 

@@ -24,7 +24,8 @@ from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.recovery import check_up
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
-from tunnelfolk.server.store import SaveVisitor, SetDeadline, StoreError, Unreadable
+from tunnelfolk.server.store import StoreError, Unreadable
+from tunnelfolk.server.store_changes import SaveVisitor, SetDeadline
 from tunnelfolk.server.tables import Person, Refused
 
 DAMAGES = {

@@ -23,15 +23,9 @@ from tunnelfolk.server.devices import (
 )
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.store import (
-    NoteDevice,
-    OfferDevice,
-    SaveSubscription,
-    SaveVisitor,
-    SignOut,
-    Store,
-    Subscription,
-)
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import NoteDevice, OfferDevice, SaveSubscription, SaveVisitor, SignOut
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
 

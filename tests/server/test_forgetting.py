@@ -19,15 +19,8 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.sqlite.sqlite_store import FILE
-from tunnelfolk.server.store import (
-    AskToForget,
-    FinishForgetting,
-    FinishMatch,
-    SaveLine,
-    SaveTable,
-    SaveVisitor,
-    StoreError,
-)
+from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store_changes import AskToForget, FinishForgetting, FinishMatch, SaveLine, SaveTable, SaveVisitor
 from tunnelfolk.server.tables import Person, TableState
 from tunnelfolk.server.visitor_data import collect_data
 

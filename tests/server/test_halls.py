@@ -34,11 +34,11 @@ from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store import Conflict
+from tunnelfolk.server.store_changes import (
     AppendSteps,
     Change,
     CloseTables,
-    Conflict,
     FinishMatch,
     NoteVisit,
     SaveLine,

@@ -30,7 +30,8 @@ from tunnelfolk.server.match_infos import list_matches, show_replay, write_recor
 from tunnelfolk.server.messages.played_messages import HandedBot, HandedMatch
 from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.retention import Retention
-from tunnelfolk.server.store import SaveVisitor, now_ms
+from tunnelfolk.server.store import now_ms
+from tunnelfolk.server.store_changes import SaveVisitor
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
 

@@ -13,7 +13,7 @@ from tunnelfolk.server.messages.played_messages import PlayedMatch
 from tunnelfolk.server.played_matches import FRESH, tell_page
 from tunnelfolk.server.review_desk import ReviewDesk
 from tunnelfolk.server.review_process import QUICK_REVIEWER
-from tunnelfolk.server.store import BeginMatch, FinishMatch
+from tunnelfolk.server.store_changes import BeginMatch, FinishMatch
 
 
 async def played(hall: Hall, game: str, seats: int, **settings: Any) -> None:

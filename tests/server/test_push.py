@@ -24,7 +24,8 @@ from tunnelfolk.server.notices.outgoing import GuardedPoster, Unreachable, is_pu
 from tunnelfolk.server.notices.push_encryption import BadKeys, Signer, encrypt, new_key, require_keys, to_bytes, to_text
 from tunnelfolk.server.notices.turn_notices import LEFT_SECONDS, WAITS, TurnNotices
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import KeepKey, SaveSubscription, SaveVisitor, Subscription
+from tunnelfolk.server.store_changes import KeepKey, SaveSubscription, SaveVisitor
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.tables import take_seat
 from tunnelfolk.server.visitor_data import collect_data
 

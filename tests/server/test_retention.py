@@ -18,7 +18,8 @@ from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.retention import DAY, MOST_AT_ONCE, Retention
 from tunnelfolk.server.sqlite.sqlite_store import FILE
 from tunnelfolk.server.sqlite.statements import statements_of
-from tunnelfolk.server.store import FinishMatch, NoteVisit, Quarantine, SaveLine, SaveTable, SaveVisitor, Store
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import FinishMatch, NoteVisit, Quarantine, SaveLine, SaveTable, SaveVisitor
 from tunnelfolk.server.tables import Person, TableState
 
 RETENTION = Retention(visitors=90, tables=30, chat=20)

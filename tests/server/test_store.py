@@ -16,7 +16,8 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite import schema
 from tunnelfolk.server.sqlite.sqlite_store import FILE, connect
-from tunnelfolk.server.store import AppendSteps, Conflict, SaveVisitor, StoreError
+from tunnelfolk.server.store import Conflict, StoreError
+from tunnelfolk.server.store_changes import AppendSteps, SaveVisitor
 from tunnelfolk.server.tables import Person, TableState
 
 

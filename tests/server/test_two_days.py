@@ -13,7 +13,8 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import SaveSubscription, Subscription
+from tunnelfolk.server.store_changes import SaveSubscription
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.tables import Webhook, take_seat
 
 DAY, MINUTE = 86_400_000, 60_000

@@ -19,7 +19,8 @@ from tunnelfolk.server.newcomers import new_person, renamed
 from tunnelfolk.server.recovery import recover_table
 from tunnelfolk.server.review_desk import ReviewDesk, Reviewer
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import RenameVisitor, SaveTable, SaveVisitor, Unreadable
+from tunnelfolk.server.store import Unreadable
+from tunnelfolk.server.store_changes import RenameVisitor, SaveTable, SaveVisitor
 from tunnelfolk.server.tables import Person, Refused
 
 DAMAGED = "This table cannot be opened: its match is damaged on this device."

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from tunnelfolk.server.matches import Running, follow_step, forget_rounds
 from tunnelfolk.server.recovery import resume_stored
-from tunnelfolk.server.store import Store, StoredStep, Unreadable
+from tunnelfolk.server.store import Store, Unreadable
+from tunnelfolk.server.stored_values import StoredStep
 from tunnelfolk.server.tables import TableState
 
 

@@ -12,7 +12,7 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages.chat_messages import Emotes, Line, Said
 from tunnelfolk.server.messages.socket_messages import React
 from tunnelfolk.server.presence import Presence
-from tunnelfolk.server.store import KeepResult, SaveLine
+from tunnelfolk.server.store_changes import KeepResult, SaveLine
 from tunnelfolk.server.table_claims import KIND as CLAIMS
 from tunnelfolk.server.table_claims import claim_text
 from tunnelfolk.server.tables import Person, Refused, TableState

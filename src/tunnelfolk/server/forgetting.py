@@ -15,16 +15,9 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, minder_for
 from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.publishing import tag
-from tunnelfolk.server.store import (
-    AskToForget,
-    FinishForgetting,
-    RedactMatch,
-    RedactTable,
-    SeatedMatch,
-    Store,
-    StoreError,
-    Unreadable,
-)
+from tunnelfolk.server.store import Store, StoreError, Unreadable
+from tunnelfolk.server.store_changes import AskToForget, FinishForgetting, RedactMatch, RedactTable
+from tunnelfolk.server.stored_values import SeatedMatch
 from tunnelfolk.server.tables import EMPTY, Refused, Seat, TableState
 
 ANONYMOUS = Player("person")

@@ -24,12 +24,10 @@ from tunnelfolk.server.recovery import recover_table
 from tunnelfolk.server.review_desk import ReviewDesk, Reviewer
 from tunnelfolk.server.review_process import REVIEWER
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store import Conflict, StoreError, Unreadable
+from tunnelfolk.server.store_changes import (
     Change,
     CloseTables,
-    Conflict,
-    Deadline,
-    Device,
     KeepTables,
     NoteDevice,
     NoteVisit,
@@ -38,9 +36,8 @@ from tunnelfolk.server.store import (
     Release,
     SaveTable,
     SetDeadline,
-    StoreError,
-    Unreadable,
 )
+from tunnelfolk.server.stored_values import Deadline, Device
 from tunnelfolk.server.tables import Person, Refused, TableState
 
 DAY = 86_400_000

@@ -25,16 +25,9 @@ from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.messages.played_messages import HandedBot, HandedMatch, HandedOver
 from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.names import BOTS
-from tunnelfolk.server.store import (
-    AppendSteps,
-    AskToForget,
-    BeginMatch,
-    Change,
-    Conflict,
-    FinishMatch,
-    KeepResult,
-    MatchRow,
-)
+from tunnelfolk.server.store import Conflict
+from tunnelfolk.server.store_changes import AppendSteps, AskToForget, BeginMatch, Change, FinishMatch, KeepResult
+from tunnelfolk.server.stored_values import MatchRow
 from tunnelfolk.server.table_claims import KIND as CLAIMS
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_names import distinct_name

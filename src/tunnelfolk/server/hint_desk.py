@@ -14,7 +14,9 @@ from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages.hint_messages import AskHints, Hints
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import KeepResult, MatchRow, Store
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import KeepResult
+from tunnelfolk.server.stored_values import MatchRow
 from tunnelfolk.server.tables import Person, Refused, TableState
 
 MOST_REMEMBERED = 500

@@ -18,7 +18,9 @@ from tunnelfolk.server.messages.prompt_messages import Outcome
 from tunnelfolk.server.messages.socket_messages import Choose
 from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.names import bot_name
-from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep, Unreadable
+from tunnelfolk.server.store import Unreadable
+from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, Change, FinishMatch
+from tunnelfolk.server.stored_values import MatchRow, StoredStep
 from tunnelfolk.server.tables import Person, TableState
 from tunnelfolk.server.visitor_names import distinct_name
 

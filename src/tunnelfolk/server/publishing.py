@@ -14,7 +14,8 @@ from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages.table_messages import You
 from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.presence import Presence
-from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
+from tunnelfolk.server.store import Conflict, StoreError, Unsure
+from tunnelfolk.server.store_changes import Change, SaveTable, SetDeadline
 from tunnelfolk.server.tables import TableState
 
 log = structlog.get_logger()

@@ -13,7 +13,8 @@ from tunnelfolk.analysis.review import Review
 from tunnelfolk.server import replays
 from tunnelfolk.server.kept_reviews import keep_review, kept_review, require_reviewable
 from tunnelfolk.server.messages.match_messages import MatchReview
-from tunnelfolk.server.store import MatchRow, Store, StoreError
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.stored_values import MatchRow
 from tunnelfolk.server.tables import Refused
 
 MOST_WAITING, MOST_FOR_ONE, MOST_FROM_ADDRESS = 40, 4, 10

@@ -25,7 +25,9 @@ from tunnelfolk.server.messages.socket_messages import Choose, MakeClaim, Proble
 from tunnelfolk.server.messages.table_messages import You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import Conflict, MoveSeat, SaveLine, StoredStep, StoreError, Unreadable, now_ms
+from tunnelfolk.server.store import Conflict, StoreError, Unreadable, now_ms
+from tunnelfolk.server.store_changes import MoveSeat, SaveLine
+from tunnelfolk.server.stored_values import StoredStep
 from tunnelfolk.server.table_claims import check_claim, kept_claims, require_room
 from tunnelfolk.server.tables import Person, Refused, TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking

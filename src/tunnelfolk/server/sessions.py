@@ -10,7 +10,8 @@ from litestar.datastructures import Cookie
 from tunnelfolk.server.devices import new_device
 from tunnelfolk.server.messages.session_messages import SessionChange
 from tunnelfolk.server.newcomers import new_person
-from tunnelfolk.server.store import NoteDevice, SaveVisitor, Store
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import NoteDevice, SaveVisitor
 from tunnelfolk.server.tables import Person, Refused
 
 COOKIE = "tunnelfolk"

@@ -11,7 +11,8 @@ from tunnelfolk.rules.options import Result
 from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.sqlite.packing import StepRow
 from tunnelfolk.server.step_shapes import read_step
-from tunnelfolk.server.store import MatchRow, StoredStep, Subscription, Unreadable
+from tunnelfolk.server.store import Unreadable
+from tunnelfolk.server.stored_values import MatchRow, StoredStep, Subscription
 from tunnelfolk.server.tables import Person, TableState
 
 T = TypeVar("T")

@@ -23,7 +23,8 @@ from tunnelfolk.server.messages.socket_messages import Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher, may_hurry
 from tunnelfolk.server.quiet_timing import Paces, elapsed_ms, open_left_ms, own_seconds, patience_share
-from tunnelfolk.server.store import Conflict, SaveLine, StoreError, Unsure, now_ms
+from tunnelfolk.server.store import Conflict, StoreError, Unsure, now_ms
+from tunnelfolk.server.store_changes import SaveLine
 from tunnelfolk.server.table_claims import ClaimLog, may_claim
 from tunnelfolk.server.tables import TableState
 from tunnelfolk.server.thinking import think

@@ -19,7 +19,7 @@ from tunnelfolk.server.messages.session_messages import Session, SessionChange
 from tunnelfolk.server.newcomers import renamed
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, delete, get, patch, post
-from tunnelfolk.server.store import RenameVisitor
+from tunnelfolk.server.store_changes import RenameVisitor
 from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
 

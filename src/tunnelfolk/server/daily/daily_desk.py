@@ -16,18 +16,9 @@ from tunnelfolk.server.daily.streaks import count_streaks
 from tunnelfolk.server.daily.try_grid import grid_of
 from tunnelfolk.server.messages.daily_messages import Daily, DailyDay, DailyFigures, DailyResult, DailyScore
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import (
-    BeginTry,
-    Change,
-    Conflict,
-    DayDeal,
-    DayTry,
-    KeepDeal,
-    SaveTable,
-    SetDeadline,
-    Store,
-    Unreadable,
-)
+from tunnelfolk.server.store import Conflict, Store, Unreadable
+from tunnelfolk.server.store_changes import BeginTry, Change, KeepDeal, SaveTable, SetDeadline
+from tunnelfolk.server.stored_values import DayDeal, DayTry
 from tunnelfolk.server.table_commands import RoomFinder
 from tunnelfolk.server.tables import Person, Refused
 

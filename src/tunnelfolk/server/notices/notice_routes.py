@@ -16,7 +16,8 @@ from tunnelfolk.server.messages.table_messages import Table
 from tunnelfolk.server.notices.outgoing import Unreachable, parse_target
 from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.routing import TheHall, ThePerson, delete, get, post
-from tunnelfolk.server.store import DropSubscription, SaveSubscription, Subscription
+from tunnelfolk.server.store_changes import DropSubscription, SaveSubscription
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.table_commands import find_room, require_rank, show_room
 from tunnelfolk.server.tables import Refused, Webhook
 

@@ -16,7 +16,9 @@ from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.notices import webhook_messages
 from tunnelfolk.server.notices.outgoing import GuardedPoster, Poster, Unreachable, parse_target
 from tunnelfolk.server.notices.turn_watch import Turn
-from tunnelfolk.server.store import DropSubscription, KeepKey, Store, StoreError, Subscription
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.store_changes import DropSubscription, KeepKey
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.table_commands import RoomFinder
 from tunnelfolk.server.tables import Refused, TableState, Webhook
 

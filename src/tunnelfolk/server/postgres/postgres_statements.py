@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_try
 from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.packing import StepRow, pack
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store_changes import (
     AppendSteps,
     AskToForget,
     BeginMatch,

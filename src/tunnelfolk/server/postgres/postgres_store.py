@@ -16,29 +16,8 @@ from tunnelfolk.server.postgres.postgres_writer import PostgresWriter
 from tunnelfolk.server.postgres.reading import Reader
 from tunnelfolk.server.sqlite.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
 from tunnelfolk.server.sqlite.packing import StepRow, unpack
-from tunnelfolk.server.store import (
-    AppendSteps,
-    AskToForget,
-    BotTry,
-    Change,
-    DayDeal,
-    DayTry,
-    Deadline,
-    Device,
-    DeviceOffer,
-    MatchRow,
-    Quarantined,
-    RedactTable,
-    SaveLine,
-    SaveTable,
-    SeatedMatch,
-    SignOut,
-    SpokenLine,
-    StoredStep,
-    StoreError,
-    Subscription,
-    Visitor,
-)
+from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store_changes import AppendSteps, AskToForget, Change, RedactTable, SaveLine, SaveTable, SignOut
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
@@ -48,6 +27,21 @@ from tunnelfolk.server.stored_rows import (
     match_row,
     stored_steps,
     whole,
+)
+from tunnelfolk.server.stored_values import (
+    BotTry,
+    DayDeal,
+    DayTry,
+    Deadline,
+    Device,
+    DeviceOffer,
+    MatchRow,
+    Quarantined,
+    SeatedMatch,
+    SpokenLine,
+    StoredStep,
+    Subscription,
+    Visitor,
 )
 from tunnelfolk.server.tables import Person, TableState
 

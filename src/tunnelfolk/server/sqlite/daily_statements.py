@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from tunnelfolk.server.store import BeginTry, DailyChange, FinishMatch, KeepBotTry, KeepDeal
+from tunnelfolk.server.store_changes import BeginTry, DailyChange, FinishMatch, KeepBotTry, KeepDeal
 
 Statement = tuple[str, Sequence[Any]]
 TRY = "SELECT day, game, visitor, match_id, begun, finished, gold, rival FROM daily_tries"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from tunnelfolk.server.store import DeviceChange, NoteDevice, OfferDevice, SignOut, TakeDevice
+from tunnelfolk.server.store_changes import DeviceChange, NoteDevice, OfferDevice, SignOut, TakeDevice
 
 HOUR = 3_600_000
 Statement = tuple[str, Sequence[Any]]

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tunnelfolk.server.sqlite.step_groups import Statement
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store_changes import (
     AskToForget,
     ExpireOld,
     FinishForgetting,

@@ -16,26 +16,8 @@ from tunnelfolk.server.sqlite.statements import statements_of, step_entries
 from tunnelfolk.server.sqlite.step_groups import open_groups, read_groups
 from tunnelfolk.server.sqlite.store_file import fill_up_file
 from tunnelfolk.server.sqlite.writer import Writer
-from tunnelfolk.server.store import (
-    AppendSteps,
-    BotTry,
-    Change,
-    DayDeal,
-    DayTry,
-    Deadline,
-    Device,
-    DeviceOffer,
-    MatchRow,
-    PackMatch,
-    Quarantined,
-    SeatedMatch,
-    SpokenLine,
-    StoredStep,
-    StoreError,
-    Subscription,
-    Unreadable,
-    Visitor,
-)
+from tunnelfolk.server.store import StoreError, Unreadable
+from tunnelfolk.server.store_changes import AppendSteps, Change, PackMatch
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
@@ -46,6 +28,21 @@ from tunnelfolk.server.stored_rows import (
     read_person,
     stored_steps,
     whole,
+)
+from tunnelfolk.server.stored_values import (
+    BotTry,
+    DayDeal,
+    DayTry,
+    Deadline,
+    Device,
+    DeviceOffer,
+    MatchRow,
+    Quarantined,
+    SeatedMatch,
+    SpokenLine,
+    StoredStep,
+    Subscription,
+    Visitor,
 )
 from tunnelfolk.server.tables import Person, TableState
 

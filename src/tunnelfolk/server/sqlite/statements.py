@@ -8,7 +8,7 @@ from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_t
 from tunnelfolk.server.sqlite.device_statements import device_statements
 from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
 from tunnelfolk.server.sqlite.step_groups import Statement, StepEntry
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store_changes import (
     AppendSteps,
     BeginMatch,
     Change,
