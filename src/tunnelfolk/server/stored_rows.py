@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.options import Result
 from tunnelfolk.server.messages.chat_messages import Line
-from tunnelfolk.server.sqlite.packing import StepRow
+from tunnelfolk.server.packing import StepRow
 from tunnelfolk.server.step_shapes import read_step
 from tunnelfolk.server.store import Unreadable
 from tunnelfolk.server.stored_values import MatchRow, StoredStep, Subscription

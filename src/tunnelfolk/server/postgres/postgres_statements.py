@@ -1,15 +1,16 @@
 """What is written, as SQL for PostgreSQL."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, assert_never
 
 import msgspec
 import psycopg
 from msgspec.structs import replace
 
-from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_try
-from tunnelfolk.server.sqlite.device_statements import device_statements
-from tunnelfolk.server.sqlite.packing import StepRow, pack
+from tunnelfolk.server.daily_statements import daily_statements, finish_try
+from tunnelfolk.server.device_statements import device_statements
+from tunnelfolk.server.packing import StepRow, pack
+from tunnelfolk.server.sql_statement import Statement
 from tunnelfolk.server.store_changes import (
     AppendSteps,
     AskToForget,
@@ -45,7 +46,6 @@ from tunnelfolk.server.tables import next_version
 HOUR = 3_600_000
 _encode = msgspec.json.Encoder().encode
 Cursor = psycopg.Cursor[Any]
-Statement = tuple[str, Sequence[Any]]
 Work = Statement | Callable[[Cursor], None]
 """A statement, or what takes more than one and looks at the answers."""
 

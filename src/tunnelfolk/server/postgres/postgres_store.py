@@ -8,14 +8,14 @@ from typing import Any
 
 import psycopg
 
+from tunnelfolk.server.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
 from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.packing import StepRow, unpack
 from tunnelfolk.server.postgres.connecting import USUAL, Patience, connect_now
 from tunnelfolk.server.postgres.postgres_schema import enter_schema, migrate_database
 from tunnelfolk.server.postgres.postgres_statements import works_of
 from tunnelfolk.server.postgres.postgres_writer import PostgresWriter
 from tunnelfolk.server.postgres.reading import Reader
-from tunnelfolk.server.sqlite.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
-from tunnelfolk.server.sqlite.packing import StepRow, unpack
 from tunnelfolk.server.store import StoreError
 from tunnelfolk.server.store_changes import AppendSteps, AskToForget, Change, RedactTable, SaveLine, SaveTable, SignOut
 from tunnelfolk.server.stored_rows import (

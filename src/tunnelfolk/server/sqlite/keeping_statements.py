@@ -5,7 +5,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from tunnelfolk.server.sqlite.step_groups import Statement
+from tunnelfolk.server.sql_statement import Statement
 from tunnelfolk.server.store_changes import (
     AskToForget,
     ExpireOld,

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from tunnelfolk.server import store
+from tunnelfolk.server.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
 from tunnelfolk.server.messages.chat_messages import Line
-from tunnelfolk.server.sqlite.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
-from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
+from tunnelfolk.server.packing import StepRow, unpack
+from tunnelfolk.server.sqlite.pack_function import teach_packing
 from tunnelfolk.server.sqlite.schema import migrate
 from tunnelfolk.server.sqlite.statements import statements_of, step_entries
 from tunnelfolk.server.sqlite.step_groups import open_groups, read_groups

@@ -4,10 +4,11 @@ from typing import assert_never
 
 import msgspec
 
-from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_try
-from tunnelfolk.server.sqlite.device_statements import device_statements
+from tunnelfolk.server.daily_statements import daily_statements, finish_try
+from tunnelfolk.server.device_statements import device_statements
+from tunnelfolk.server.sql_statement import Statement
 from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
-from tunnelfolk.server.sqlite.step_groups import Statement, StepEntry
+from tunnelfolk.server.sqlite.step_groups import StepEntry
 from tunnelfolk.server.store_changes import (
     AppendSteps,
     BeginMatch,
