@@ -265,27 +265,32 @@ DeviceChange = NoteDevice | OfferDevice | TakeDevice | SignOut
 """What is written about devices."""
 DailyChange = KeepDeal | BeginTry | KeepBotTry
 """What is written about the deals of the day."""
+SimpleChange = (
+    SaveVisitor
+    | RenameVisitor
+    | CloseTables
+    | SaveLine
+    | SetDeadline
+    | DropSubscription
+    | KeepKey
+    | Quarantine
+    | Release
+)
+"""What takes any engine a single statement."""
+
 Change = (
     Keeping
     | DeviceChange
     | DailyChange
-    | SaveVisitor
-    | RenameVisitor
+    | SimpleChange
     | SaveTable
     | KeepTables
-    | CloseTables
     | BeginMatch
     | MoveSeat
     | AppendSteps
     | FinishMatch
     | PackMatch
     | KeepResult
-    | SaveLine
-    | SetDeadline
     | SaveSubscription
-    | DropSubscription
-    | KeepKey
-    | Quarantine
-    | Release
 )
 """What can be written."""

@@ -40,6 +40,7 @@ from tunnelfolk.server.store_changes import (
     SaveTable,
     SaveVisitor,
     SetDeadline,
+    SimpleChange,
 )
 from tunnelfolk.server.tables import next_version
 
@@ -166,18 +167,7 @@ def pack_match(cursor: Cursor, match: str) -> None:
     cursor.execute("UPDATE matches SET packed = true WHERE id = %s", (match,))
 
 
-def _statement(
-    change: SaveVisitor
-    | RenameVisitor
-    | CloseTables
-    | SaveLine
-    | SetDeadline
-    | DropSubscription
-    | KeepKey
-    | Quarantine
-    | Release,
-    now: int,
-) -> Statement:
+def _statement(change: SimpleChange, now: int) -> Statement:
     match change:
         case SaveLine(table, line):
             sql = "INSERT INTO chat (table_id, at, who, body) VALUES (%s, %s, %s, %s)"

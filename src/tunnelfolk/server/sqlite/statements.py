@@ -32,6 +32,7 @@ from tunnelfolk.server.store_changes import (
     SaveTable,
     SaveVisitor,
     SetDeadline,
+    SimpleChange,
 )
 from tunnelfolk.server.tables import next_version
 
@@ -116,18 +117,7 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
     ]
 
 
-def _statement(
-    change: SaveVisitor
-    | RenameVisitor
-    | CloseTables
-    | SaveLine
-    | SetDeadline
-    | DropSubscription
-    | KeepKey
-    | Quarantine
-    | Release,
-    now: int,
-) -> Statement:
+def _statement(change: SimpleChange, now: int) -> Statement:
     match change:
         case SaveLine(table, line):
             sql = "INSERT INTO chat (table_id, at, who, body) VALUES (?, ?, ?, ?)"
