@@ -33,7 +33,8 @@ from tunnelfolk.server.store_changes import (
     SaveTable,
     SetDeadline,
 )
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 SERVE = "from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
 SERVE += "serve.add_arguments(p); serve.run(p.parse_args())"

@@ -23,7 +23,8 @@ from tunnelfolk.server.presence import RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 folders: dict[int, Path] = {}
 """Where the store of a hall is."""

@@ -12,8 +12,10 @@ from tunnelfolk.server import presence, turn_taking
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import Presence
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person, Refused, take_seat
+from tunnelfolk.server.seat_taking import take_seat
+from tunnelfolk.server.visitors import Person
 
 CARL = Person("carl", "Carl", 3)
 

@@ -24,9 +24,9 @@ from tunnelfolk.server.notices.outgoing import GuardedPoster, Unreachable, is_pu
 from tunnelfolk.server.notices.push_encryption import BadKeys, Signer, encrypt, new_key, require_keys, to_bytes, to_text
 from tunnelfolk.server.notices.turn_notices import LEFT_SECONDS, WAITS, TurnNotices
 from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.seat_taking import take_seat
 from tunnelfolk.server.store_changes import KeepKey, SaveSubscription, SaveVisitor
 from tunnelfolk.server.stored_values import Subscription
-from tunnelfolk.server.tables import take_seat
 from tunnelfolk.server.visitor_data import collect_data
 
 PLACE = "https://push.example/to/"

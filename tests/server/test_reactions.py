@@ -9,7 +9,7 @@ from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.socket_messages import React
 from tunnelfolk.server.messages.table_messages import Settings
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.visitors import Person
 
 
 async def react(world: World, name: str, reaction: React) -> str:

@@ -20,11 +20,11 @@ from tunnelfolk.rules.options import Options
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.match_messages import MatchReview
 from tunnelfolk.server.messages.table_messages import Player
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.review_desk import MOST_FOR_ONE, MOST_FROM_ADDRESS, ReviewDesk
 from tunnelfolk.server.review_process import QUICK_REVIEWER, ReviewProcess
 from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, FinishMatch
 from tunnelfolk.server.stored_values import MatchRow
-from tunnelfolk.server.tables import Refused
 
 SILENT = (sys.executable, "-c", "import time; print('0.25', flush=True); time.sleep(600)")
 BROKEN = (sys.executable, "-c", "raise SystemExit(3)")

@@ -19,7 +19,7 @@ from tunnelfolk.server.sqlite.store_file import copy_file, renew_schema
 from tunnelfolk.server.store import Conflict, StoreError, Unreadable
 from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, FinishMatch, PackMatch, SaveVisitor
 from tunnelfolk.server.stored_values import MatchRow
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.visitors import Person
 
 MATCHES = [f"match {number}" for number in range(LEAST_GROUPED)]
 

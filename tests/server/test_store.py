@@ -18,7 +18,8 @@ from tunnelfolk.server.sqlite import schema
 from tunnelfolk.server.sqlite.sqlite_store import FILE, connect
 from tunnelfolk.server.store import Conflict, StoreError
 from tunnelfolk.server.store_changes import AppendSteps, SaveVisitor
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 
 def _went_on(room: Room, ear: Ear, before: int) -> bool:

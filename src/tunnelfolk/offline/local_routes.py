@@ -15,9 +15,10 @@ from tunnelfolk.server.messages.socket_messages import Problem
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.played_matches import tell_page
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.store import StoreError, Unreadable
-from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 T = TypeVar("T")
 NOT_STORED = Problem("not_stored", "This browser does not keep anything just now. Nothing has changed.")

@@ -47,7 +47,8 @@ from tunnelfolk.server.stored_values import (
     Subscription,
     Visitor,
 )
-from tunnelfolk.server.tables import Person, TableState, next_version
+from tunnelfolk.server.table_state import TableState, next_version
+from tunnelfolk.server.visitors import Person
 
 T = TypeVar("T")
 ALL = 1_000_000

@@ -23,7 +23,7 @@ from tunnelfolk.server.messages.socket_messages import (
 )
 from tunnelfolk.server.presence import REMOVED, RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.visitors import Person
 from tunnelfolk.server.wires import Wire
 
 REASONS = {REMOVED: "barred"}

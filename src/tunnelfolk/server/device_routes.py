@@ -11,9 +11,9 @@ from tunnelfolk.server import devices, sessions
 from tunnelfolk.server.limits import household
 from tunnelfolk.server.messages.device_messages import DeviceCode, DeviceEntry, JoinDevice, OfferCode
 from tunnelfolk.server.messages.session_messages import Session
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.routing import TheHall, ThePerson, delete, get, post
 from tunnelfolk.server.store_changes import NoteDevice
-from tunnelfolk.server.tables import Refused
 
 AnyRequest = Request[Any, Any, State]
 

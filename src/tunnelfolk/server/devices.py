@@ -5,10 +5,11 @@ import secrets
 from random import SystemRandom
 
 from tunnelfolk.server.messages.device_messages import DeviceCode, DeviceEntry
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.store import Conflict, Store
 from tunnelfolk.server.store_changes import DropSubscription, NoteDevice, OfferDevice, SignOut, TakeDevice
 from tunnelfolk.server.stored_values import Device
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.visitors import Person
 
 LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ"
 """Without those that look like digits or like each other."""

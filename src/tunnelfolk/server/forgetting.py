@@ -15,10 +15,11 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, minder_for
 from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.publishing import tag
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.store_changes import AskToForget, FinishForgetting, RedactMatch, RedactTable
 from tunnelfolk.server.stored_values import SeatedMatch
-from tunnelfolk.server.tables import EMPTY, Refused, Seat, TableState
+from tunnelfolk.server.table_state import EMPTY, Seat, TableState
 
 ANONYMOUS = Player("person")
 """Who plays a seat in a match that outlives its player's name."""

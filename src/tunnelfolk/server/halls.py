@@ -10,7 +10,7 @@ import structlog
 from msgspec import Struct
 
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import metrics, table_codes, tables
+from tunnelfolk.server import metrics, table_codes, table_state, tables, visitors
 from tunnelfolk.server.daily.daily_desk import DailyDesk
 from tunnelfolk.server.handover_desk import HandoverDesk
 from tunnelfolk.server.hint_desk import HintDesk
@@ -21,6 +21,7 @@ from tunnelfolk.server.messages.socket_messages import Problem
 from tunnelfolk.server.messages.table_messages import Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.recovery import recover_table
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.review_desk import ReviewDesk, Reviewer
 from tunnelfolk.server.review_process import REVIEWER
 from tunnelfolk.server.rooms import Room
@@ -38,7 +39,8 @@ from tunnelfolk.server.store_changes import (
     SetDeadline,
 )
 from tunnelfolk.server.stored_values import Deadline, Device
-from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 DAY = 86_400_000
 LISTED_FOR = DAY
@@ -211,7 +213,7 @@ class Hall:
             code = table_codes.table_code()
             # Looked up first: Conflict would mean that another server writes to this table.
             if await self.house.store.table_called(code) is None:
-                await room.change_table(partial(tables.with_code, code))
+                await room.change_table(partial(table_state.with_code, code))
                 return
 
     async def keep_tables(self) -> None:
@@ -326,7 +328,7 @@ class Hall:
     def hang_up(self, visitor: str) -> list[str]:
         """Close all connections of somebody; the ids of the tables they were at."""
         heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
-        own = [(room, one) for room, one in heard if tables.visitor_behind(one.person.id) == visitor]
+        own = [(room, one) for room, one in heard if visitors.visitor_behind(one.person.id) == visitor]
         for _, listener in own:
             listener.hang_up()
         return [room.table.id for room, _ in own]

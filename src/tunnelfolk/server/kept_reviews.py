@@ -7,10 +7,10 @@ import msgspec
 from tunnelfolk.analysis.review import SHAPE, Review, may_review
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.game_state import RULES
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.store import Store
 from tunnelfolk.server.store_changes import KeepResult
 from tunnelfolk.server.stored_values import MatchRow
-from tunnelfolk.server.tables import Refused
 
 KIND = "review"
 """Under which name results are kept."""

@@ -9,7 +9,7 @@ from tunnelfolk.server import store
 from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.store import Conflict, Store
 from tunnelfolk.server.store_changes import FinishMatch, SaveLine, SaveTable, SetDeadline
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.table_state import TableState
 
 SENTENCE = "The rules have been corrected. This match followed the old ones, so it ends here; its replay stays."
 

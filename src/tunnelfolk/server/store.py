@@ -21,7 +21,8 @@ from tunnelfolk.server.stored_values import (
     Subscription,
     Visitor,
 )
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 
 class StoreError(RuntimeError):

@@ -7,7 +7,8 @@ from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Result
 from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.stored_values import BotTry, DayDeal, Device, MatchRow, Subscription
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 
 class SaveVisitor(Struct, frozen=True):

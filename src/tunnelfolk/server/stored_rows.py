@@ -13,7 +13,8 @@ from tunnelfolk.server.packing import StepRow
 from tunnelfolk.server.step_shapes import read_step
 from tunnelfolk.server.store import Unreadable
 from tunnelfolk.server.stored_values import MatchRow, StoredStep, Subscription
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 T = TypeVar("T")
 decode_table = msgspec.json.Decoder(TableState).decode

@@ -7,7 +7,7 @@ from tunnelfolk.rules.game import Match, Step, game_named
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.messages.table_messages import Player
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.visitors import Person
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):

@@ -18,10 +18,11 @@ from tunnelfolk.server.messages.about_messages import About
 from tunnelfolk.server.messages.session_messages import Session, SessionChange
 from tunnelfolk.server.newcomers import renamed
 from tunnelfolk.server.offers import what_is_offered
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, delete, get, patch, post
 from tunnelfolk.server.store_changes import RenameVisitor
-from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 
 @get("/about")

@@ -43,7 +43,8 @@ from tunnelfolk.server.stored_values import (
     Subscription,
     Visitor,
 )
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 CLOCK = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 READ_ALL = (

@@ -15,7 +15,7 @@ from tunnelfolk.server.store_changes import (
     RedactMatch,
     RedactTable,
 )
-from tunnelfolk.server.tables import next_version
+from tunnelfolk.server.table_state import next_version
 
 HOUR = 3_600_000
 _encode = msgspec.json.Encoder().encode

@@ -34,7 +34,7 @@ from tunnelfolk.server.store_changes import (
     SetDeadline,
     SimpleChange,
 )
-from tunnelfolk.server.tables import next_version
+from tunnelfolk.server.table_state import next_version
 
 _encode = msgspec.json.Encoder().encode
 
