@@ -10,6 +10,7 @@ from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 
 from tunnelfolk.server import metrics, security, sessions, table_state, tallies, visitors
+from tunnelfolk.server.allowances import Allowances
 from tunnelfolk.server.connections import Connection, hear_message
 from tunnelfolk.server.frames import wire_of
 from tunnelfolk.server.halls import UNREADABLE, Hall
@@ -103,7 +104,7 @@ async def _attend(hall: Hall, connection: Connection, wire: Wire, receive: Recei
     try:
         await room.welcome(connection)
         try:
-            await _read(hall, connection, wire, receive)
+            await _read(hall.allowances, connection, wire, receive)
         finally:
             room.part(connection)
     finally:
@@ -113,13 +114,13 @@ async def _attend(hall: Hall, connection: Connection, wire: Wire, receive: Recei
             del hall.sockets[visitor]
 
 
-async def _read(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
+async def _read(allowances: Allowances, connection: Connection, wire: Wire, receive: Receive) -> None:
     """Hear what comes up, until the other side is gone: most of it at once, what is too much or unusual in turn."""
 
     def hear_at_once(text: bytes) -> bool:
-        if not hall.allows_message(connection.person.id):
+        if not allowances.allows_message(connection.person.id):
             return False
-        hear_message(hall, connection, text)
+        hear_message(allowances, connection, text)
         return True
 
     while True:
@@ -128,13 +129,13 @@ async def _read(hall: Hall, connection: Connection, wire: Wire, receive: Receive
         wire.when_heard = None  # nothing overtakes this one, even if it has to wait
         if event["type"] != "websocket.receive":
             return
-        if not hall.allows_message(connection.person.id):
+        if not allowances.allows_message(connection.person.id):
             tallies.REFUSED.inc()
             connection.tell(SLOWER)
-            while not hall.allows_message(connection.person.id):  # reading stops, so the sender has to wait too
+            while not allowances.allows_message(connection.person.id):  # reading stops, so the sender has to wait too
                 await asyncio.sleep(SLOWER_SECONDS)
         text = event.get("text")
         if isinstance(text, str):
-            hear_message(hall, connection, text)
+            hear_message(allowances, connection, text)
         else:
             connection.tell(NOT_TEXT)

@@ -38,7 +38,7 @@ async def play_daily(
 ) -> Table:
     """Your table for the deal of a day: the one where you have begun it, or a new one. Today's first try counts."""
     address = household(request.client.host) if request.client else ""
-    room = await hall.daily.play(person, game, data.day, lambda: hall.allows_table(address))
+    room = await hall.daily.play(person, game, data.day, lambda: hall.allowances.allows_table(address))
     return show_room(room, person)
 
 
