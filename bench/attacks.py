@@ -12,7 +12,6 @@ import asyncio
 import http.client
 import itertools
 import json
-import re
 import resource
 import socket
 import statistics
@@ -80,15 +79,8 @@ class Attacked(Server):
     """A server with its usual limits."""
 
     def __init__(self, data: Path, options: list[str]) -> None:
-        command = [sys.executable, "-c", SERVE, "--port", "0", "--data", str(data), "--no-browser", "--no-deep"]
         with data.with_suffix(".log").open("wb") as log:
-            self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self.process.stdout is not None
-        found = re.search(r":(\d+)/", self.process.stdout.readline())
-        assert found is not None
-        self.port = int(found[1])
-        self._http = http.client.HTTPConnection("127.0.0.1", self.port)
-        self._used = 0.0
+            super().__init__(data, *options, program=SERVE, log=log)
 
     def stop(self) -> None:
         self.process.terminate()

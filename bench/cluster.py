@@ -7,12 +7,9 @@ Options: --seconds, --sockets, --rate, --rounds. Run by `make bench-server`.
 
 import argparse
 import asyncio
-import http.client
 import os
-import re
 import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -32,18 +29,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Served(server.Server):
-    """A server with options of its own, and perhaps several processes."""
-
-    def __init__(self, data: Path, *more: str) -> None:
-        options = ["--port", "0", "--data", str(data), "--no-browser", "--no-deep", "--no-limits", *more]
-        command = [sys.executable, "-c", server.SERVE, *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert self.process.stdout is not None
-        found = re.search(r":(\d+)/", self.process.stdout.readline())
-        assert found is not None
-        self.port = int(found[1])
-        self._http = http.client.HTTPConnection("127.0.0.1", self.port)
-        self._used = 0.0
+    """A server that may have several processes."""
 
     def cpu_seconds(self) -> float:
         return tree_seconds(self.process.pid)
@@ -150,13 +136,13 @@ async def measure_all(
     async def note(name: str, nodes: list[Served], beside: postgres.Postgres | None = None) -> None:
         costs.setdefault(name, []).append(await measure(name, nodes, chosen, beside))
 
-    await note("SQLite", [Served(place / "file")])
+    await note("SQLite", [Served(place / "file", "--no-limits")])
     for workers in (1, 2):
         options = ("--store", database.new_store(), "--workers", str(workers))
         name = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}"
-        await note(name, [Served(place / str(workers), *options)], database)
+        await note(name, [Served(place / str(workers), "--no-limits", *options)], database)
     store = database.new_store()
-    nodes = [Served(place / f"node{number}", "--store", store) for number in range(2)]
+    nodes = [Served(place / f"node{number}", "--no-limits", "--store", store) for number in range(2)]
     await note("2 nodes, by table", nodes, database)
 
 

@@ -15,7 +15,7 @@ import msgspec
 from bench.store import ANNA, copies
 from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import BeginMatch, FinishMatch
+from tunnelfolk.server.store_changes import BeginMatch, FinishMatch
 
 
 async def fill(kept: SqliteStore, count: int) -> None:

@@ -19,6 +19,7 @@ import tempfile
 import time
 from functools import partial
 from pathlib import Path
+from typing import IO
 
 import msgspec
 import uvloop
@@ -72,10 +73,11 @@ decode = msgspec.json.Decoder(Told).decode
 class Server:
     """A server process and the few HTTP requests that set tables."""
 
-    def __init__(self, data: Path) -> None:
-        options = ["--port", "0", "--data", str(data), "--no-browser", "--no-deep", "--no-limits"]
-        command = [sys.executable, "-c", SERVE, *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    def __init__(
+        self, data: Path, *options: str, program: str = SERVE, log: IO[bytes] | int = subprocess.DEVNULL
+    ) -> None:
+        command = [sys.executable, "-c", program, "--port", "0", "--data", str(data), "--no-browser", "--no-deep"]
+        self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         found = re.search(r":(\d+)/", self.process.stdout.readline())
         assert found is not None
@@ -269,7 +271,7 @@ async def connect(tables: list[Table], *, whole: bool = False) -> None:
 
 
 async def moves_per_second(data: Path, sockets: int, chosen: argparse.Namespace) -> None:
-    with Server(data) as server:
+    with Server(data, "--no-limits") as server:
         tables = await seat(server, sockets // SEATS)
         await connect(tables, whole=chosen.whole)
         for table in tables:
@@ -312,7 +314,7 @@ async def play(tables: list[Table], moves: int) -> None:
 
 
 async def idle(data: Path, sockets: int, moves: int) -> None:
-    with Server(data) as server:
+    with Server(data, "--no-limits") as server:
         start = server.memory_kb()
         tables = await seat(server, sockets // SEATS)
         await connect(tables)

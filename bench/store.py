@@ -22,10 +22,19 @@ from msgspec.structs import replace
 
 from tunnelfolk.server import matches, tables
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, PackMatch, SaveTable, SetDeadline
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.store_changes import (
+    AppendSteps,
+    BeginMatch,
+    Change,
+    FinishMatch,
+    PackMatch,
+    SaveTable,
+    SetDeadline,
+)
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 SERVE = "from argparse import ArgumentParser; from tunnelfolk.server import serve; p = ArgumentParser(); "
 SERVE += "serve.add_arguments(p); serve.run(p.parse_args())"

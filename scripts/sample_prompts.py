@@ -10,7 +10,8 @@ from tunnelfolk.bots.greedy_bot import Greedy
 from tunnelfolk.rules import actions as do
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.game import Match, new
-from tunnelfolk.server.messages import Clock, Player, PromptMessage
+from tunnelfolk.server.messages.prompt_messages import Clock, PromptMessage
+from tunnelfolk.server.messages.table_messages import Player
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "match" / "samples" / "samples.json"
 NAMES = ("Hazel", "Hilda", "Pim", "Gruff", "Marta", "Odd", "Brom", "Tilly", "Knut", "Bartholomew")

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from tests.bots.made_up_nets import race_weights
 from tunnelfolk.arena.contenders import UnknownBot, contender, require_player
 from tunnelfolk.bots import ladder
 from tunnelfolk.bots.net import net_inputs as inputs
 from tunnelfolk.bots.net import net_outputs as outputs
-from tunnelfolk.bots.net.forward import Weights, run_net
+from tunnelfolk.bots.net.forward import run_net
 from tunnelfolk.bots.net.net_bot import Net
 from tunnelfolk.bots.net.net_inputs import WINDOWS, extract_input
 from tunnelfolk.bots.net.net_outputs import places_of
@@ -26,29 +27,6 @@ from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.views import Prompt
 
 GAMES = ("duel", "solo")
-
-
-def made_up_weights(game: str, *, width: int = 8, context: int = 8) -> Weights:
-    """Weights of a small net that never learned, the same every time."""
-    rng, cells = np.random.default_rng(7), WINDOWS[game].cells
-    sizes = {
-        "context1": (inputs.NUMBERS, context),
-        "context2": (context, context),
-        "stem": (9 * inputs.PLANES, width),
-        "stem_context": (context, width),
-        "block0a": (9 * width, width),
-        "block0_context": (width + context, width),
-        "block0b": (9 * width, width),
-        "policy": (width, outputs.CHANNELS),
-        "flat1": (width + context, context),
-        "flat2": (context, outputs.NOTHING),
-        "value1": (width, 2),
-        "value2": (2 * cells, 4),
-        "value3": (4, 1),
-    }
-    weights = {f"{name}.weight": rng.normal(0, 0.2, size).astype(np.float32) for name, size in sizes.items()}
-    biases = {f"{name}.bias": rng.normal(0, 0.2, size[1]).astype(np.float32) for name, size in sizes.items()}
-    return weights | biases | {"cell_bias": rng.normal(0, 0.2, (cells, width)).astype(np.float32)}
 
 
 def prompts(game: str, seed: int = 5, options: Options = Options()) -> list[Prompt]:  # noqa: B008
@@ -68,7 +46,7 @@ def play(match: Match, bot: Net) -> Match:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_plays_a_whole_match_from_prompts_and_the_same_one_again(game: str) -> None:
-    bots = [Net("seed", weights=made_up_weights(game)) for _ in range(2)]
+    bots = [Net("seed", weights=race_weights(game)) for _ in range(2)]
     matches = [play(new(game, seed=3), bot) for bot in bots]
     assert matches[0].result is not None
     assert matches[0].result == matches[1].result
@@ -76,7 +54,7 @@ def test_it_plays_a_whole_match_from_prompts_and_the_same_one_again(game: str) -
 
 @pytest.mark.parametrize("options", [Options(one_round=True), Options(opening_strikes=True)])
 def test_variants_it_never_saw_it_plays_as_if_they_were_not_there(options: Options) -> None:
-    assert play(new("solo", seed=3, options=options), Net(1, weights=made_up_weights("solo"))).result is not None
+    assert play(new("solo", seed=3, options=options), Net(1, weights=race_weights("solo"))).result is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,14 +87,14 @@ def test_a_single_choice_needs_no_net() -> None:
 
 
 def test_a_cold_net_plays_its_best_and_a_hot_one_anything() -> None:
-    weights, prompt = made_up_weights("duel"), prompts("duel")[0]
+    weights, prompt = race_weights("duel"), prompts("duel")[0]
     best = int(Net(1, weights=weights).logits(prompt).argmax())
     assert {Net(seed, weights=weights).choose(prompt) for seed in range(20)} == {best}
     assert len({Net(seed, 100.0, weights).choose(prompt) for seed in range(20)}) > 3
 
 
 def test_it_explains_its_best_choices_with_chances_and_reasons() -> None:
-    bot, prompt = Net(1, weights=made_up_weights("duel")), prompts("duel")[0]
+    bot, prompt = Net(1, weights=race_weights("duel")), prompts("duel")[0]
     advice = bot.explain(prompt)
     assert advice[0].choice == bot.choose(prompt)
     assert 1 >= advice[0].score >= advice[1].score > 0
@@ -124,7 +102,7 @@ def test_it_explains_its_best_choices_with_chances_and_reasons() -> None:
 
 
 def test_only_the_neighbours_of_a_cell_enter_a_convolution() -> None:
-    weights, prompt = dict(made_up_weights("duel")), prompts("duel")[0]
+    weights, prompt = dict(race_weights("duel")), prompts("duel")[0]
     for name in ("block0_context", "stem_context", "flat1"):
         weights[f"{name}.weight"] = np.zeros_like(weights[f"{name}.weight"])
     seen = extract_input(prompt.view)
@@ -196,13 +174,13 @@ def test_the_net_needs_nothing_of_the_lab() -> None:
 def test_a_game_of_other_cards_is_refused() -> None:
     prompt = prompts("duel")[0]
     with pytest.raises(CannotPlay, match=r"^bot 'net' cannot play 'smugglers': it knows saboteur, duel, solo$"):
-        Net(1, weights=made_up_weights("duel")).choose(replace(prompt, view=replace(prompt.view, game="smugglers")))
+        Net(1, weights=race_weights("duel")).choose(replace(prompt, view=replace(prompt.view, game="smugglers")))
 
 
 def test_the_arena_takes_weights_that_are_not_installed(tmp_path: Path) -> None:
-    np.savez(tmp_path / "mine.npz", **made_up_weights("duel"))  # type: ignore[arg-type]
+    np.savez(tmp_path / "mine.npz", **race_weights("duel"))  # type: ignore[arg-type]
     bot, prompt = contender(f"net:{tmp_path / 'mine.npz'}", "1"), prompts("duel")[0]
-    assert bot.choose(prompt) == Net(1, weights=made_up_weights("duel")).choose(prompt)
+    assert bot.choose(prompt) == Net(1, weights=race_weights("duel")).choose(prompt)
     with pytest.raises(UnknownBot, match=r"there is no file nowhere\.npz$"):
         contender("net:nowhere.npz", "1")
     hot = contender(f"net@1.5:{tmp_path / 'mine.npz'}", "1")

@@ -7,13 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.bots.made_up_nets import saboteur_weights
 from tunnelfolk.bots.net import saboteur_deeds as deeds
 from tunnelfolk.bots.net import saboteur_inputs as inputs
 from tunnelfolk.bots.net import saboteur_outputs as outputs
-from tunnelfolk.bots.net.forward import Weights
 from tunnelfolk.bots.net.net_bot import Net
 from tunnelfolk.bots.net.net_outputs import Unplayable
-from tunnelfolk.bots.net.saboteur_deeds import WINDOW, lay_kinds, retell_deeds
+from tunnelfolk.bots.net.saboteur_deeds import lay_kinds, retell_deeds
 from tunnelfolk.bots.net.saboteur_inputs import extract_saboteur_input
 from tunnelfolk.bots.net.saboteur_outputs import saboteur_places_of
 from tunnelfolk.rules.actions import Take
@@ -29,31 +29,6 @@ LYING = tuple(face for card in SABOTEUR_PATHS for face in card.positions)
 THROUGH = next(face for face in LYING if face.open_sides == 0b1010 and len(face.tunnels) == 1)
 DEAD_END = next(face for face in LYING if face.open_sides == 0b1010 and len(face.tunnels) == 2)
 DOWN = next(face for face in LYING if face.open_sides == 0b1100 and len(face.tunnels) == 1)
-
-
-def made_up_weights(width: int = 8, context: int = 8, seat: int = 6) -> Weights:
-    """Weights of a small net that never learned, the same every time."""
-    rng = np.random.default_rng(7)
-    sizes = {
-        "seat1": (inputs.SEAT_NUMBERS, seat),
-        "seat2": (5 * seat, seat),
-        "context1": (inputs.NUMBERS + 2 * seat, context),
-        "context2": (context, context),
-        "stem": (9 * inputs.PLANES, width),
-        "stem_context": (context, width),
-        "block0a": (9 * width, width),
-        "block0_context": (width + context, width),
-        "block0b": (9 * width, width),
-        "policy": (width, outputs.CHANNELS),
-        "flat1": (width + context, context),
-        "flat2": (context, outputs.NOTHING),
-        "seat3": (seat, 2 * seat),
-        "seat3_context": (width + context, 2 * seat),
-        "seat4": (2 * seat, outputs.SEAT_CHANNELS + 1),
-    }
-    weights = {f"{name}.weight": rng.normal(0, 0.2, size).astype(np.float32) for name, size in sizes.items()}
-    biases = {f"{name}.bias": rng.normal(0, 0.2, size[1]).astype(np.float32) for name, size in sizes.items()}
-    return weights | biases | {"cell_bias": rng.normal(0, 0.2, (WINDOW.cells, width)).astype(np.float32)}
 
 
 def prompts(seats: int, seed: int = 5) -> list[Prompt]:
@@ -136,7 +111,7 @@ def test_seats_are_told_from_the_one_that_looks() -> None:
 
 @pytest.mark.parametrize("seats", [3, 6, 10])
 def test_it_plays_a_whole_match_and_suspects_everybody_but_itself(seats: int) -> None:
-    match, bot = new("saboteur", seats, seed=3), Net("seed", weights=made_up_weights())
+    match, bot = new("saboteur", seats, seed=3), Net("seed", weights=saboteur_weights())
     looked = 0
     while (seat := match.to_act) is not None:
         prompt = match.prompt(seat, since=match.round_began)

@@ -11,7 +11,8 @@ from tests.postgres import PATIENCE, Postgres
 from tunnelfolk.rules.game import Step
 from tunnelfolk.server.postgres import postgres_writer
 from tunnelfolk.server.postgres.postgres_store import PostgresStore
-from tunnelfolk.server.store import AppendSteps, Conflict, Unsure
+from tunnelfolk.server.store import Conflict, Unsure
+from tunnelfolk.server.store_changes import AppendSteps
 
 CLOSE = """
 import asyncio, sys, uvloop

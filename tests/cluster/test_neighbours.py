@@ -11,8 +11,8 @@ from tests.cluster.nodes import Node, among_nodes, listen, until, who_leads
 from tests.postgres import Postgres
 from tests.server.stories import ANNA, BEN, Ear, choice, version
 from tunnelfolk.rules.game_state import RULES
-from tunnelfolk.server import tables
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server import seat_lending, seat_taking
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.postgres.cluster import BEAT
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA
 from tunnelfolk.server.rooms import Room
@@ -27,7 +27,7 @@ def seat_to_act(room: Room) -> int:
 async def found(node: Node, game: str = "duel", turn_seconds: int | None = None) -> str:
     """Anna's and Ben's table."""
     room = await node.hall.found_table(ANNA, Settings(game, 2, turn_seconds=turn_seconds))
-    await room.change_table(lambda table: tables.take_seat(table, BEN, 1))
+    await room.change_table(lambda table: seat_taking.take_seat(table, BEN, 1))
     return room.table.id
 
 
@@ -120,7 +120,7 @@ def test_of_two_nodes_that_store_the_same_step_one_wins_and_both_show_its_step(p
         await until(lambda: there.running is not None)
         for _ in range(8):
             if here.running.to_act != 0:  # Ben plays by way of the first node
-                await here.change_table(lambda table: tables.lend_seat(table, 1))
+                await here.change_table(lambda table: seat_lending.lend_seat(table, 1))
                 await until(lambda: here.running.to_act == 0 and same(here, there))
             first = choice(here)
             here.choose(first, anna)
@@ -140,8 +140,8 @@ def test_changes_of_a_table_on_two_nodes_at_once_are_both_made(postgres: Postgre
         here, _, there, _ = await meet(one, other)
         for ready in (False, True, False):
             await asyncio.gather(
-                here.change_table(partial(tables.make_ready, visitor=ANNA.id, ready=ready)),
-                there.change_table(partial(tables.make_ready, visitor=BEN.id, ready=ready)),
+                here.change_table(partial(seat_taking.make_ready, visitor=ANNA.id, ready=ready)),
+                there.change_table(partial(seat_taking.make_ready, visitor=BEN.id, ready=ready)),
             )
             await until(lambda: here.table == there.table)
             assert [seat.ready for seat in here.table.seats] == [ready, ready]
@@ -241,7 +241,7 @@ def test_a_node_that_has_heard_nothing_yet_refuses_nothing_for_that_reason(postg
         await listen(other, room.table.id, BEN)
         await one.stop_living()
         there = await other.hall.room(room.table.id)
-        await there.change_table(lambda table: tables.take_seat(table, BEN, 1))
+        await there.change_table(lambda table: seat_taking.take_seat(table, BEN, 1))
         assert room.table.seats[1].is_empty
         await room.start_match(None)
         await until(lambda: there.running is not None)

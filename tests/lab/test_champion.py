@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.bots.test_net import made_up_weights
+from tests.bots.made_up_nets import race_weights
 from tunnelfolk.arena.contenders import contender
 from tunnelfolk.bots import BOTS, play_out
 from tunnelfolk.bots.net.net_bot import Net
@@ -55,7 +55,7 @@ def test_rows_look_to_the_net_as_prompts_do(game: str) -> None:
 
 
 def test_rows_are_played_as_the_net_plays_prompts() -> None:
-    matches, weights, tables = moments("duel"), made_up_weights("duel"), make_tables("duel")
+    matches, weights, tables = moments("duel"), race_weights("duel"), make_tables("duel")
     batch = batch_of(matches)
     seen = batch.observe()
     found, _ = run_net(weights, tables, seen)
@@ -67,7 +67,7 @@ def test_rows_are_played_as_the_net_plays_prompts() -> None:
 
 def test_it_plays_a_whole_match_from_prompts_and_the_same_one_again() -> None:
     matches = [
-        play_out(new("duel", seed=4), [Champion("seed", IN_DOUBT, made_up_weights("duel")), BOTS["thumb"](1)])
+        play_out(new("duel", seed=4), [Champion("seed", IN_DOUBT, race_weights("duel")), BOTS["thumb"](1)])
         for _ in range(2)
     ]
     assert matches[0].result is not None
@@ -75,7 +75,7 @@ def test_it_plays_a_whole_match_from_prompts_and_the_same_one_again() -> None:
 
 
 def test_where_the_net_is_sure_it_is_followed() -> None:
-    weights = made_up_weights("duel")
+    weights = race_weights("duel")
     bot = Champion(1, Doubt(sure=0.0), weights)
     for match in moments("duel"):
         prompt = match.prompt(match.to_act)
@@ -89,7 +89,7 @@ def test_the_last_choice_of_a_match_is_worth_what_it_brings() -> None:
     while match.to_act is not None:
         before, match = match, match.choose(rng.randrange(len(match.legal)))
     prompt = before.prompt(before.to_act)
-    looking = Lookahead(made_up_weights("duel"))
+    looking = Lookahead(race_weights("duel"))
     values = looking.values(prompt, list(range(len(prompt.legal))), 2, Random(1))
     for choice, worth in enumerate(values[0]):
         after = before.choose(choice)
@@ -102,13 +102,13 @@ def test_the_last_choice_of_a_match_is_worth_what_it_brings() -> None:
 
 def test_all_choices_are_tried_in_the_same_worlds() -> None:
     prompt = moments("duel")[0].prompt(moments("duel")[0].to_act)
-    values = Lookahead(made_up_weights("duel")).values(prompt, [2, 2], 3, Random(1))
+    values = Lookahead(race_weights("duel")).values(prompt, [2, 2], 3, Random(1))
     assert (values[:, 0] == values[:, 1]).all()
     assert len(set(values[:, 0].tolist())) == 3
 
 
 def test_it_explains_its_best_choices_with_chances_and_reasons() -> None:
-    bot, match = Champion(1, IN_DOUBT, made_up_weights("duel")), moments("duel")[0]
+    bot, match = Champion(1, IN_DOUBT, race_weights("duel")), moments("duel")[0]
     prompt = match.prompt(match.to_act)
     advice = bot.explain(prompt)
     assert advice[0].choice == bot.choose(prompt)
@@ -117,7 +117,7 @@ def test_it_explains_its_best_choices_with_chances_and_reasons() -> None:
 
 def test_other_games_it_plays_as_the_net_does() -> None:
     prompt = new("solo", seed=1).prompt(0)
-    weights = made_up_weights("solo")
+    weights = race_weights("solo")
     assert Champion(1, IN_DOUBT, weights).choose(prompt) == Net(1, weights=weights).choose(prompt)
 
 
@@ -134,5 +134,5 @@ def test_playouts_may_be_asked_for_a_second_opinion() -> None:
     values = Playouts().values(prompt, [0, 1, 0], 300, Random(1))
     assert values[0] == values[2]
     assert (abs(values) <= 1).all()
-    bot = Champion(1, Doubt(sure=1.1, least=0.0, weight=0.0, playout_weight=5.0), made_up_weights("duel"))
+    bot = Champion(1, Doubt(sure=1.1, least=0.0, weight=0.0, playout_weight=5.0), race_weights("duel"))
     assert bot.choose(prompt) == bot.choose(prompt)

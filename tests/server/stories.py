@@ -16,12 +16,15 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED, Limits
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Settings
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import Choose
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 folders: dict[int, Path] = {}
 """Where the store of a hall is."""

@@ -10,10 +10,12 @@ from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, in_a_hall
 from tunnelfolk.server import presence, turn_taking
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import Presence
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person, Refused, take_seat
+from tunnelfolk.server.seat_taking import take_seat
+from tunnelfolk.server.visitors import Person
 
 CARL = Person("carl", "Carl", 3)
 

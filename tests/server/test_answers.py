@@ -14,7 +14,8 @@ from tests.server.people import Guest, Server, Socket, gather, part, play
 from tests.server.stories import ANNA, Ear, Slate, begin, choice, in_a_hall, sqlite, until_quiet, version
 from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Answer, Choose
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import Choose
 from tunnelfolk.server.rooms import Room
 
 

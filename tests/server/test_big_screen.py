@@ -8,9 +8,12 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Guest, Server, Socket, part
 from tunnelfolk.server.forgetting import without_visitor
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import REMOVED
-from tunnelfolk.server.tables import Person, Refused, found_table, take_over, take_seat
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.seat_taking import take_over, take_seat
+from tunnelfolk.server.tables import found_table
+from tunnelfolk.server.visitors import Person
 
 
 def open_screen(server: Server, game: str = "saboteur", seats: int = 3) -> tuple[Guest, dict[str, Any]]:

@@ -12,7 +12,7 @@ import pytest
 import tunnelfolk
 from tests.server.people import PATIENCE
 from tests.server.stories import ANNA, ThinkingPool, begin, choice, in_a_hall, until_quiet, version
-from tunnelfolk.server import metrics, tables
+from tunnelfolk.server import metrics, seat_taking
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.bot_questions import Question
 from tunnelfolk.server.halls import Hall
@@ -115,7 +115,7 @@ def test_a_process_that_hangs_is_ended(tmp_path: Path) -> None:
 def test_a_match_ends_although_its_bot(fault: str, tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)
-        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await room.change_table(lambda table: seat_taking.leave_seat(table, ANNA.id))
         await ear.until(lambda: room.table.is_over)
         assert metrics.BOT_FAILURES._value.get() - before >= version(room) // 2  # all choices; deals are none
 
@@ -128,7 +128,7 @@ def test_a_bot_does_not_move_for_an_owner_who_came_back_while_it_was_thinking(tm
         pool = hall.house.bot_pool
         assert isinstance(pool, ThinkingPool)
         room, ear = await begin(hall)
-        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await room.change_table(lambda table: seat_taking.leave_seat(table, ANNA.id))
         await pool.until_asked()
         room.give_back(ANNA)
         await ear.until(lambda: not room.table.seats[0].lent)
@@ -146,12 +146,12 @@ def test_a_bot_that_was_overtaken_does_not_move_a_second_time(tmp_path: Path) ->
         pool = hall.house.bot_pool
         assert isinstance(pool, ThinkingPool)
         room, ear = await begin(hall)
-        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await room.change_table(lambda table: seat_taking.leave_seat(table, ANNA.id))
         await pool.until_asked()
         room.choose(choice(room), ear)
         await ear.until(lambda: version(room) == 2)
         assert not room.table.seats[0].lent
-        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await room.change_table(lambda table: seat_taking.leave_seat(table, ANNA.id))
         await pool.until_asked(2)
         pool.release(0)  # it still thinks of the first turn
         while len(room._turns.clock._tasks) > 1:

@@ -16,7 +16,7 @@ from tests.server.people import Guest, Server, Socket, gather, part
 from tunnelfolk.rules.actions import Dig, Done, Peek
 from tunnelfolk.rules.game import Match
 from tunnelfolk.server.changes import Comparison, NotAlike, grouped_actions, splice
-from tunnelfolk.server.messages import Changes
+from tunnelfolk.server.messages.prompt_messages import Changes
 from tunnelfolk.server.plain_steps import PlainStep, is_plain
 
 T = TypeVar("T")

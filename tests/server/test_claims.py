@@ -13,7 +13,7 @@ from tests.server.stories import begin, in_a_hall
 from tunnelfolk.rules import records
 from tunnelfolk.server import table_claims
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import MakeClaim
+from tunnelfolk.server.messages.socket_messages import MakeClaim
 
 UPPER = [8, -2]
 

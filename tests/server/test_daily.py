@@ -12,17 +12,21 @@ from tunnelfolk.bots.advice import Hint
 from tunnelfolk.rules.options import Result
 from tunnelfolk.rules.records import audit, seed_hash
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server import forgetting, match_infos, matches, table_commands, tables
+from tunnelfolk.server import forgetting, match_infos, matches, table_commands, table_state, visitors
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.bot_questions import NOBODY, Asker, Hinted, NoHint
 from tunnelfolk.server.daily import days
 from tunnelfolk.server.daily.bot_tries import BotTries
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import AskHints, DailyDay, DailyFigures, Rematch, SeatChoice, Settings, Sit, Start
+from tunnelfolk.server.messages.daily_messages import DailyDay, DailyFigures
+from tunnelfolk.server.messages.hint_messages import AskHints
+from tunnelfolk.server.messages.table_messages import Rematch, SeatChoice, Settings, Sit, Start
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import BeginTry, Conflict, FinishMatch, KeepDeal, SaveVisitor
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.store import Conflict
+from tunnelfolk.server.store_changes import BeginTry, FinishMatch, KeepDeal, SaveVisitor
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 NOON = 1_794_744_000_000
 """The 15th of November 2026, 12:00 UTC."""
@@ -203,7 +207,7 @@ def test_a_day_that_is_over_can_be_played_late_and_does_not_count(tmp_path: Path
         clock.now += 24 * HOUR
         late = await hall.daily.play(ANNA, "duel", DAY)
         assert not late.table.counts
-        assert tables.may_hint(late.table)
+        assert table_state.may_hint(late.table)
         assert (await hall.daily.show(ANNA, "duel", DAY)).state == "new"
         assert (await hall.daily.play(ANNA, "duel", DAY)).table.id == late.table.id
         info = await match_infos.show_match(hall, BEN, match_of(late))
@@ -267,7 +271,7 @@ def test_nobody_else_comes_to_the_table_of_a_day(tmp_path: Path) -> None:
             with pytest.raises(Refused) as refused:
                 await table_commands.find_room(hall, room.table.id, visitor)
             assert refused.value.code == "private"
-        tables.require_welcome(room.table, tables.as_screen(ANNA).id)
+        table_state.require_welcome(room.table, visitors.as_screen(ANNA).id)
         assert await hall.list_tables() == []
 
     on_days(tmp_path, story)

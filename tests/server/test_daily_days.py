@@ -14,8 +14,8 @@ from tunnelfolk.server.daily import days
 from tunnelfolk.server.daily.standings import has_counted, place_of, spread_of
 from tunnelfolk.server.daily.streaks import Streaks, count_streaks
 from tunnelfolk.server.daily.try_grid import grid_of
-from tunnelfolk.server.store import DayTry
-from tunnelfolk.server.tables import Refused
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.stored_values import DayTry
 
 DAY = "2026-11-15"
 MIDNIGHT = 1_794_787_200_000

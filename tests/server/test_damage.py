@@ -22,10 +22,12 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.recovery import check_up
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
-from tunnelfolk.server.store import SaveVisitor, SetDeadline, StoreError, Unreadable
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.store import StoreError, Unreadable
+from tunnelfolk.server.store_changes import SaveVisitor, SetDeadline
+from tunnelfolk.server.visitors import Person
 
 DAMAGES = {
     "a step is no JSON": "UPDATE steps SET body = x'00ff' WHERE number = 2 AND match_id = ?",

@@ -23,17 +23,12 @@ from tunnelfolk.server.devices import (
 )
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.store import (
-    NoteDevice,
-    OfferDevice,
-    SaveSubscription,
-    SaveVisitor,
-    SignOut,
-    Store,
-    Subscription,
-)
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import NoteDevice, OfferDevice, SaveSubscription, SaveVisitor, SignOut
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 XENIA = Person("abcdef0123456789", "Xenia", 3)
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"

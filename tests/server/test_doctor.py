@@ -18,10 +18,11 @@ from tunnelfolk.rules import game
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import doctor
 from tunnelfolk.server.doctor import Place, examine
-from tunnelfolk.server.messages import Player
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
 from tunnelfolk.server.sqlite.store_file import NEWEST_SCHEMA
-from tunnelfolk.server.store import AppendSteps, BeginMatch, FinishMatch, MatchRow, PackMatch
+from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, FinishMatch, PackMatch
+from tunnelfolk.server.stored_values import MatchRow
 
 
 def complaints(folder: Path, clock: Callable[[], float] = time.time) -> list[str]:

@@ -13,22 +13,17 @@ from tests.server.engines import on_both_engines
 from tests.server.people import Guest, Server, gather, part, play
 from tests.server.stories import Ear, begin, choice, in_a_hall, meddle, until_quiet, version
 from tunnelfolk import cli
-from tunnelfolk.server import forgetting, tables
+from tunnelfolk.server import forgetting, seat_taking, tables
 from tunnelfolk.server.forgetting import forget_those_due, forget_visitor, without_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Line, Settings
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.sqlite.sqlite_store import FILE
-from tunnelfolk.server.store import (
-    AskToForget,
-    FinishForgetting,
-    FinishMatch,
-    SaveLine,
-    SaveTable,
-    SaveVisitor,
-    StoreError,
-)
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store_changes import AskToForget, FinishForgetting, FinishMatch, SaveLine, SaveTable, SaveVisitor
+from tunnelfolk.server.table_state import TableState
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 XENIA = Person("abcdef0123456789", "Xenia Quarz", 3)
 ANNA = Person("0000000000000001", "Anna", 1)
@@ -43,7 +38,7 @@ def traces(folder: Path, *words: str) -> list[str]:
 def a_table(*people: Person, seats: int = 2) -> TableState:
     table = tables.found_table(people[0], Settings("duel", seats))
     for person in people[1:]:
-        table = tables.take_seat(table, person, None)
+        table = seat_taking.take_seat(table, person, None)
     return table
 
 
@@ -80,7 +75,7 @@ def test_nothing_in_the_folder_names_who_was_forgotten(tmp_path: Path) -> None:
         waiting = a_table(ANNA, XENIA)
         await kept.write(SaveTable(waiting))
         running = await hall.found_table(XENIA, Settings("duel", 2))
-        await running.change_table(lambda table: tables.take_seat(table, ANNA, None))
+        await running.change_table(lambda table: seat_taking.take_seat(table, ANNA, None))
         ear = Ear(running, ANNA)
         running.join(ear)
         await running.start_match(None)
@@ -125,7 +120,7 @@ def test_nothing_in_the_folder_names_who_was_forgotten(tmp_path: Path) -> None:
 def test_a_bot_plays_on_for_who_was_forgotten(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room = await hall.found_table(XENIA, Settings("duel", 2))
-        await room.change_table(lambda table: tables.take_seat(table, ANNA, None))
+        await room.change_table(lambda table: seat_taking.take_seat(table, ANNA, None))
         ear = Ear(room, ANNA)
         room.join(ear)
         await room.start_match(None)

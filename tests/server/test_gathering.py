@@ -10,13 +10,13 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.engines import on_both_engines
 from tests.server.people import Guest, Server, Socket, gather, part, play, seat
 from tests.server.stories import ANNA, BEN, Ear, begin, in_a_hall
-from tunnelfolk.server import tables
+from tunnelfolk.server import seat_taking, tables
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import Limits
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import REMOVED
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.table_codes import FIRST, LAST, WORDS, as_code, table_code
-from tunnelfolk.server.tables import Refused
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_who_is_removed_sees_nothing_of_the_match_any_more(server: Server) -> No
 def test_who_was_removed_and_does_not_hang_up_is_not_heard(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room = await hall.found_table(ANNA, Settings("duel", 2))
-        await room.change_table(lambda table: tables.take_seat(table, BEN, None))
+        await room.change_table(lambda table: seat_taking.take_seat(table, BEN, None))
         anna, ben = Ear(room, ANNA), Ear(room, BEN)
         for ear in (anna, ben):
             room.join(ear)

@@ -23,21 +23,23 @@ from tests.server.stories import (
     until_quiet,
     version,
 )
-from tunnelfolk.server import halls, matches, tables
+from tunnelfolk.server import halls, matches, seat_taking, tables
 from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import AWAKE_FOR, DAY, OPEN_FOR, Hall
 from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.limits import Bucket, Buckets
 from tunnelfolk.server.match_infos import current_match
 from tunnelfolk.server.matches import GRACE_SECONDS
-from tunnelfolk.server.messages import Line, Settings
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.table_messages import Settings
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store import Conflict
+from tunnelfolk.server.store_changes import (
     AppendSteps,
     Change,
     CloseTables,
-    Conflict,
     FinishMatch,
     NoteVisit,
     SaveLine,
@@ -60,7 +62,7 @@ def test_a_room_stays_while_somebody_is_there_or_a_bot_thinks(tmp_path: Path) ->
         room, ear = await begin(hall)
         hall.put_rooms_away(0)
         assert hall.rooms
-        await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+        await room.change_table(lambda table: seat_taking.leave_seat(table, ANNA.id))
         room.part(ear)
         await pool.until_asked()
         hall.put_rooms_away(0)
@@ -228,7 +230,7 @@ def test_public_tables_are_listed_for_a_day_the_newest_first(tmp_path: Path) -> 
 
 async def leave(room: Room) -> None:
     """Anna lets a bot play for her."""
-    await room.change_table(lambda table: tables.leave_seat(table, ANNA.id))
+    await room.change_table(lambda table: seat_taking.leave_seat(table, ANNA.id))
 
 
 @on_both_engines
@@ -291,7 +293,7 @@ def test_a_table_whose_game_is_gone_keeps_no_other_table_closed(tmp_path: Path) 
         restarted = Hall(hall.house)
         await restarted.wake_tables()
         assert list(restarted.rooms) == [other.table.id]
-        with pytest.raises(tables.Refused, match="backgammon"):
+        with pytest.raises(Refused, match="backgammon"):
             await restarted.room(gone.table.id)
         restarted.close()
 

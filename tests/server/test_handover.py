@@ -27,12 +27,14 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.handover_desk import MATCH_BYTES, handed_id, verify_match
 from tunnelfolk.server.limits import UNLIMITED
 from tunnelfolk.server.match_infos import list_matches, show_replay, write_record
-from tunnelfolk.server.messages import HandedBot, HandedMatch
+from tunnelfolk.server.messages.played_messages import HandedBot, HandedMatch
 from tunnelfolk.server.played_matches import tell_page
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.retention import Retention
-from tunnelfolk.server.store import SaveVisitor, now_ms
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.store import now_ms
+from tunnelfolk.server.store_changes import SaveVisitor
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 ANNA = Person("0000000000000001", "Anna", 1)
 STARTED = 1_790_000_000_000

@@ -20,9 +20,14 @@ from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.bot_questions import Hinted, Outdated, Question, Thought, TooMany
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import Limits
-from tunnelfolk.server.messages import AskHints, Hints, Settings
+from tunnelfolk.server.messages.hint_messages import AskHints, Hints
+from tunnelfolk.server.messages.table_messages import Settings
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person, Refused, found_table, may_hint, place_bot, take_seat
+from tunnelfolk.server.seat_taking import take_seat
+from tunnelfolk.server.table_state import may_hint
+from tunnelfolk.server.tables import found_table, place_bot
+from tunnelfolk.server.visitors import Person
 
 
 class HintingPool(BotPool):

@@ -16,8 +16,10 @@ from tunnelfolk.server.postgres import postgres_schema
 from tunnelfolk.server.postgres.postgres_store import PostgresStore
 from tunnelfolk.server.postgres.store_copy import COLUMNS
 from tunnelfolk.server.sqlite.sqlite_store import FILE
-from tunnelfolk.server.store import AppendSteps, Conflict, SaveLine, SaveTable, SaveVisitor
-from tunnelfolk.server.tables import Person, next_version
+from tunnelfolk.server.store import Conflict
+from tunnelfolk.server.store_changes import AppendSteps, SaveLine, SaveTable, SaveVisitor
+from tunnelfolk.server.table_state import next_version
+from tunnelfolk.server.visitors import Person
 
 
 def contents(path: Path) -> dict[str, list[tuple[object, ...]]]:

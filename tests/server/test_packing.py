@@ -9,10 +9,12 @@ from tests.server.engines import on_both_engines
 from tests.server.stories import Ear, begin, choice, folders, in_a_hall, meddle, version
 from tunnelfolk.server import replays
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Choose
+from tunnelfolk.server.messages.socket_messages import Choose
+from tunnelfolk.server.packing import StepRow, pack, unpack
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.sqlite.packing import StepRow, pack, unpack
-from tunnelfolk.server.store import AppendSteps, Conflict, MatchRow, PackMatch, Unreadable
+from tunnelfolk.server.store import Conflict, Unreadable
+from tunnelfolk.server.store_changes import AppendSteps, PackMatch
+from tunnelfolk.server.stored_values import MatchRow
 
 
 async def play_out(hall: Hall) -> tuple[Room, Ear, MatchRow]:

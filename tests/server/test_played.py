@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from tests.server.stories import ANNA, begin, choice, in_a_hall, meddle, until_quiet
 from tunnelfolk.rules.options import Options
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import PlayedMatch
+from tunnelfolk.server.messages.played_messages import PlayedMatch
 from tunnelfolk.server.played_matches import FRESH, tell_page
 from tunnelfolk.server.review_desk import ReviewDesk
 from tunnelfolk.server.review_process import QUICK_REVIEWER
-from tunnelfolk.server.store import BeginMatch, FinishMatch
+from tunnelfolk.server.store_changes import BeginMatch, FinishMatch
 
 
 async def played(hall: Hall, game: str, seats: int, **settings: Any) -> None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.server.people import PATIENCE, Server
-from tunnelfolk.server import messages
+from tunnelfolk.server.messages.socket_messages import ClientMessage, ServerMessage
 
 PAGE = Path("docs/protocol.md").read_text()
 
@@ -20,5 +20,5 @@ def test_the_example_client_plays_a_whole_match(server: Server) -> None:
 
 
 def test_the_page_names_every_message() -> None:
-    for kind in (*messages.ClientMessage.__args__, *messages.ServerMessage.__args__):
+    for kind in (*ClientMessage.__args__, *ServerMessage.__args__):
         assert f"`{kind.__struct_config__.tag}`" in PAGE

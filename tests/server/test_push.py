@@ -19,13 +19,14 @@ from tests.server.postbox import Browser, Pauses, Postbox, push_service
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall, until_quiet, version
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.notices.outgoing import GuardedPoster, Unreachable, is_public, parse_target
 from tunnelfolk.server.notices.push_encryption import BadKeys, Signer, encrypt, new_key, require_keys, to_bytes, to_text
 from tunnelfolk.server.notices.turn_notices import LEFT_SECONDS, WAITS, TurnNotices
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import KeepKey, SaveSubscription, SaveVisitor, Subscription
-from tunnelfolk.server.tables import take_seat
+from tunnelfolk.server.seat_taking import take_seat
+from tunnelfolk.server.store_changes import KeepKey, SaveSubscription, SaveVisitor
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.visitor_data import collect_data
 
 PLACE = "https://push.example/to/"

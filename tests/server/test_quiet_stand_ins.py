@@ -15,17 +15,23 @@ from msgspec.structs import replace
 from tests.server.people import PATIENCE
 from tests.server.stories import ANNA, BEN, Ear, Slate, in_a_hall
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server import match_infos, matches, rooms, store, tables
+from tunnelfolk.server import match_infos, matches, rooms, store, tables, visitors
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.bot_questions import NOBODY, Asker, Question, Thought
 from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Choose, Settings
+from tunnelfolk.server.messages.socket_messages import Choose
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.quiet_timing import Paces, open_left_ms, own_seconds
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
+from tunnelfolk.server.seat_lending import lend_quietly
+from tunnelfolk.server.seat_taking import take_seat
 from tunnelfolk.server.table_commands import do_command, show_room
-from tunnelfolk.server.tables import Person, Refused, found_table, keeps_quiet, lend_quietly, take_seat
+from tunnelfolk.server.table_state import keeps_quiet
+from tunnelfolk.server.tables import found_table
+from tunnelfolk.server.visitors import Person
 
 CARL, WILL, TINA = Person("carl", "Carl", 3), Person("will", "Will", 4), Person("tina", "Tina", 5)
 NOON = 1_700_000_000_000
@@ -68,7 +74,7 @@ class World:
     def __init__(self, hall: Hall, room: Room) -> None:
         self.hall, self.room = hall, room
         self.slates = {name: Slate() for name in ("anna", "ben", "carl", "will", "tina")}
-        screen = tables.as_screen(TINA)
+        screen = visitors.as_screen(TINA)
         people = (ANNA, BEN, CARL, WILL, screen)
         self.connections = {
             name: Connection(room, person, self.slates[name], wants_changes=name != "carl")

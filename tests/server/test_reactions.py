@@ -7,8 +7,9 @@ from tests.server.test_quiet_stand_ins import AlikePool, World, open_world
 from tests.server.test_watchers import LOUD, told
 from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import React, Settings
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.messages.socket_messages import React
+from tunnelfolk.server.messages.table_messages import Settings
+from tunnelfolk.server.visitors import Person
 
 
 async def react(world: World, name: str, reaction: React) -> str:

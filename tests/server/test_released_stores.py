@@ -13,7 +13,9 @@ from tunnelfolk.server import replays
 from tunnelfolk.server.recovery import check_up, recover_table
 from tunnelfolk.server.retiring import retire_matches
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
-from tunnelfolk.server.store import MatchRow, PackMatch, Store
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import PackMatch
+from tunnelfolk.server.stored_values import MatchRow
 
 STORES = sorted(Path(__file__).parent.glob("store_of_*.sql"))
 

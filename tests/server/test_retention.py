@@ -11,14 +11,17 @@ import pytest
 from tests.server import engines
 from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, begin, in_a_hall, meddle, until_quiet
-from tunnelfolk.server import tables
+from tunnelfolk.server import table_state, tables
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Line, Settings
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.retention import DAY, MOST_AT_ONCE, Retention
 from tunnelfolk.server.sqlite.sqlite_store import FILE
 from tunnelfolk.server.sqlite.statements import statements_of
-from tunnelfolk.server.store import FinishMatch, NoteVisit, Quarantine, SaveLine, SaveTable, SaveVisitor, Store
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import FinishMatch, NoteVisit, Quarantine, SaveLine, SaveTable, SaveVisitor
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 RETENTION = Retention(visitors=90, tables=30, chat=20)
 OLD = 91 * DAY
@@ -119,7 +122,7 @@ def test_a_table_where_nothing_happens_is_deleted_with_its_chat(tmp_path: Path) 
         await kept.write(SaveTable(young))
         await kept.write(RETENTION.expiry)
         assert await kept.table(old.id) is None
-        assert await kept.table(young.id) == tables.next_version(young)
+        assert await kept.table(young.id) == table_state.next_version(young)
         assert not await kept.lines(old.id)
 
     in_a_store(tmp_path, story)
@@ -132,7 +135,7 @@ def test_a_table_where_people_talk_is_not_deleted(tmp_path: Path) -> None:
         await kept.write(SaveTable(table))
         days.now += 31 * DAY
         await kept.write(SaveLine(table.id, Line(days.now, "Anna", "anna", text="Still here.")), RETENTION.expiry)
-        assert await kept.table(table.id) == tables.next_version(table)
+        assert await kept.table(table.id) == table_state.next_version(table)
 
     in_a_store(tmp_path, story)
 
@@ -149,7 +152,7 @@ def test_a_table_is_not_deleted_while(why: str, tmp_path: Path) -> None:
             await kept.write(Quarantine(table.id, "damaged"))
         days.now += OLD
         await kept.write(RETENTION.expiry)
-        assert await kept.table(table.id) == tables.next_version(table)
+        assert await kept.table(table.id) == table_state.next_version(table)
 
     in_a_store(tmp_path, story)
 

@@ -18,11 +18,13 @@ from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import MatchReview, Player
+from tunnelfolk.server.messages.match_messages import MatchReview
+from tunnelfolk.server.messages.table_messages import Player
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.review_desk import MOST_FOR_ONE, MOST_FROM_ADDRESS, ReviewDesk
 from tunnelfolk.server.review_process import QUICK_REVIEWER, ReviewProcess
-from tunnelfolk.server.store import AppendSteps, BeginMatch, FinishMatch, MatchRow
-from tunnelfolk.server.tables import Refused
+from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, FinishMatch
+from tunnelfolk.server.stored_values import MatchRow
 
 SILENT = (sys.executable, "-c", "import time; print('0.25', flush=True); time.sleep(600)")
 BROKEN = (sys.executable, "-c", "raise SystemExit(3)")

@@ -4,9 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.stories import ANNA, BEN
-from tunnelfolk.server import matches, tables
-from tunnelfolk.server.messages import Settings
-from tunnelfolk.server.tables import Person, Refused, Seat, TableState
+from tunnelfolk.server import hosting, matches, seat_lending, seat_taking, table_state, tables
+from tunnelfolk.server.messages.table_messages import Settings
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.table_state import Seat, TableState
+from tunnelfolk.server.visitors import Person
 
 CARL = Person("carl", "Carl", 3)
 
@@ -15,12 +17,12 @@ def table_of(*people: Person, seats: int, game: str = "saboteur") -> TableState:
     """A table at which people sit in this order, the first of them as its host."""
     table = tables.found_table(people[0], Settings(game, seats))
     for person in people[1:]:
-        table = tables.take_seat(table, person, None)
+        table = seat_taking.take_seat(table, person, None)
     return table
 
 
 def test_nobody_is_ready_for_the_next_match_before_saying_so_again() -> None:
-    table = tables.make_ready(table_of(ANNA, BEN, seats=2, game="duel"), BEN.id, ready=True)
+    table = seat_taking.make_ready(table_of(ANNA, BEN, seats=2, game="duel"), BEN.id, ready=True)
     begun = tables.begin_match(table, None, "match", "hash")
     assert not any(seat.ready for seat in begun.seats)
 
@@ -30,7 +32,7 @@ def test_while_the_host_is_away_the_first_present_person_stands_in() -> None:
 
     def standing_in(*present: Person) -> list[str]:
         ids = {person.id for person in present}
-        return [person.name for person in (ANNA, BEN, CARL) if tables.stands_in(table, person.id, ids)]
+        return [person.name for person in (ANNA, BEN, CARL) if table_state.stands_in(table, person.id, ids)]
 
     assert standing_in(ANNA, BEN, CARL) == []
     assert standing_in(BEN, CARL) == ["Ben"]
@@ -39,7 +41,7 @@ def test_while_the_host_is_away_the_first_present_person_stands_in() -> None:
 
 
 def test_fewer_seats_push_people_together_before_bots() -> None:
-    table = tables.take_seat(table_of(ANNA, BEN, seats=5), BEN, 4)
+    table = seat_taking.take_seat(table_of(ANNA, BEN, seats=5), BEN, 4)
     table = tables.place_bot(table, 1, "greedy")
     table = tables.place_bot(table, 2, "thumb")
     smaller = tables.change_settings(table, Settings("saboteur", 3))
@@ -47,7 +49,7 @@ def test_fewer_seats_push_people_together_before_bots() -> None:
 
 
 def test_who_leaves_as_the_last_person_stays_the_host() -> None:
-    assert tables.leave_seat(table_of(ANNA, seats=3), ANNA.id).host == ANNA.id
+    assert seat_taking.leave_seat(table_of(ANNA, seats=3), ANNA.id).host == ANNA.id
 
 
 def test_a_match_does_not_begin_with_an_empty_seat_and_bots_take_no_persons_seat() -> None:
@@ -62,8 +64,8 @@ def test_a_match_does_not_begin_with_an_empty_seat_and_bots_take_no_persons_seat
 
 def test_a_seat_is_not_given_back_to_who_has_none_any_more() -> None:
     table = tables.begin_match(table_of(ANNA, BEN, seats=2, game="duel"), None, "match", "hash")
-    removed = tables.remove_person(table, 1)
-    assert tables.reclaim_seat(removed, BEN) == removed
+    removed = hosting.remove_person(table, 1)
+    assert seat_taking.reclaim_seat(removed, BEN) == removed
     assert removed.bot_at(1) == "keen"
 
 
@@ -92,8 +94,8 @@ def test_a_rematch_is_due_when_all_who_are_present_want_it_and_the_absent_are_no
 def test_a_rematch_that_was_wanted_is_forgotten_when_something_else_is_to_be_played_or_its_friend_is_gone() -> None:
     table = tables.want_rematch(over(table_of(ANNA, BEN, seats=3)), BEN.id, accept=True)
     assert tables.change_settings(table, Settings("duel", 2)).rematch == ()
-    assert tables.leave_seat(table, BEN.id).rematch == ()
-    assert tables.remove_person(table, 1).rematch == ()
+    assert seat_taking.leave_seat(table, BEN.id).rematch == ()
+    assert hosting.remove_person(table, 1).rematch == ()
 
 
 def test_nobody_plays_again_before_the_match_is_over() -> None:
@@ -111,47 +113,47 @@ def test_a_player_may_have_a_seat_lent_whose_owner_was_away_for_a_minute_and_is_
     table = tables.begin_match(table_of(ANNA, BEN, CARL, seats=3), None, "match", "hash")
     away_ms = {} if away is None else {BEN.id: away, CARL.id: away}
     if not code:
-        assert tables.lend_waited_for(table, ANNA.id, at, 1, away_ms).seats[1].lent
+        assert seat_lending.lend_waited_for(table, ANNA.id, at, 1, away_ms).seats[1].lent
         return
     with pytest.raises(Refused) as refused:
-        tables.lend_waited_for(table, ANNA.id, at, 1, away_ms)
+        seat_lending.lend_waited_for(table, ANNA.id, at, 1, away_ms)
     assert refused.value.code == code
 
 
 def test_a_watcher_may_not_have_a_seat_lent() -> None:
     table = tables.begin_match(table_of(ANNA, BEN, seats=2, game="duel"), None, "match", "hash")
     with pytest.raises(Refused) as refused:
-        tables.lend_waited_for(table, CARL.id, 1, 1, {BEN.id: 90_000})
+        seat_lending.lend_waited_for(table, CARL.id, 1, 1, {BEN.id: 90_000})
     assert refused.value.code == "not_seated"
 
 
 def test_the_host_mutes_and_hears_again_and_cannot_be_muted() -> None:
-    table = tables.mute_visitor(table_of(ANNA, BEN, seats=3), BEN.id, muted=True)
+    table = hosting.mute_visitor(table_of(ANNA, BEN, seats=3), BEN.id, muted=True)
     assert table.muted == (BEN.id,)
-    assert tables.mute_visitor(table, BEN.id, muted=True).muted == (BEN.id,)
-    assert tables.mute_visitor(table, BEN.id, muted=False).muted == ()
-    assert tables.hand_over(table, 1).muted == ()
+    assert hosting.mute_visitor(table, BEN.id, muted=True).muted == (BEN.id,)
+    assert hosting.mute_visitor(table, BEN.id, muted=False).muted == ()
+    assert hosting.hand_over(table, 1).muted == ()
     with pytest.raises(Refused):
-        tables.mute_visitor(table, ANNA.id, muted=True)
+        hosting.mute_visitor(table, ANNA.id, muted=True)
 
 
 def test_people_at_a_table_never_look_alike() -> None:
     table = table_of(ANNA, Person("eve", "Аnna", 5), Person("liv", "anna", 6), seats=4)
     assert [seat.person.name for seat in table.seats if seat.person] == ["Anna", "Аnna 2", "anna 3"]
-    renamed = tables.reclaim_seat(table, Person("anna", "Anna 3", 1))
+    renamed = seat_taking.reclaim_seat(table, Person("anna", "Anna 3", 1))
     assert [seat.person.name for seat in renamed.seats if seat.person] == ["Anna 3 2", "Аnna 2", "anna 3"]
-    assert tables.reclaim_seat(table, Person("eve", "Аnna", 5)) is table
+    assert seat_taking.reclaim_seat(table, Person("eve", "Аnna", 5)) is table
 
 
 def test_a_watcher_never_looks_like_a_player_or_like_the_host_who_watches() -> None:
     table = replace(table_of(BEN, seats=3), host=ANNA.id)
     here = {"eve": "Anna", "ben": "Ben", "anna": "Anna", "liv": "BEN"}
-    named = [tables.name_among(table, Person(visitor, name, 0), here) for visitor, name in here.items()]
+    named = [table_state.name_among(table, Person(visitor, name, 0), here) for visitor, name in here.items()]
     assert named == ["Anna 2", "Ben", "Anna", "BEN 2"]
 
 
 def test_a_bot_never_looks_like_a_person() -> None:
     table = tables.place_bot(table_of(ANNA, seats=3), None, "greedy")
     bots = [player.name for player in matches.seated_players(table)][1:]
-    named = tables.reclaim_seat(table, Person("anna", bots[0], 1))
+    named = seat_taking.reclaim_seat(table, Person("anna", bots[0], 1))
     assert [player.name for player in matches.seated_players(named)] == [bots[0], f"{bots[0]} 2", bots[1]]

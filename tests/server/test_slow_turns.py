@@ -10,12 +10,13 @@ import pytest
 
 from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall, meddle, version
-from tunnelfolk.server import presence, tables, turn_taking
+from tunnelfolk.server import presence, table_state, turn_taking
 from tunnelfolk.server.halls import AWAKE_FOR, DUE_SECONDS, Hall
 from tunnelfolk.server.match_infos import list_matches
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import LONG_SECONDS, Room
-from tunnelfolk.server.tables import Refused, take_seat
+from tunnelfolk.server.seat_taking import take_seat
 
 DAY = 86_400
 NOON = 1_800_000_000_000
@@ -197,6 +198,6 @@ def test_tables_that_were_stored_before_there_were_slow_bots_want_none(tmp_path:
         meddle(hall, "UPDATE tables SET body = ? WHERE id = ?", old, room.table.id)
         table = await hall.house.store.table(room.table.id)
         assert table is not None
-        assert not tables.is_late_turn_taken(table.settings)
+        assert not table_state.is_late_turn_taken(table.settings)
 
     in_a_hall(tmp_path, story, ThinkingPool)

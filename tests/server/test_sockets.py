@@ -16,9 +16,10 @@ from tests.server.people import Server, gather, part
 from tests.server.stories import ANNA, Slate, begin, choice, in_a_hall, version
 from tunnelfolk.server.connections import PONG, Connection
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Answer
+from tunnelfolk.server.messages.prompt_messages import Answer
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person, Seat
+from tunnelfolk.server.table_state import Seat
+from tunnelfolk.server.visitors import Person
 from tunnelfolk.server.wires import text_frames
 
 

@@ -10,24 +10,16 @@ from pathlib import Path
 import pytest
 
 from tunnelfolk.rules.game import Step
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.recovery import check_up
 from tunnelfolk.server.sqlite import step_groups
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
 from tunnelfolk.server.sqlite.step_groups import LEAST_GROUPED
 from tunnelfolk.server.sqlite.store_file import copy_file, renew_schema
-from tunnelfolk.server.store import (
-    AppendSteps,
-    BeginMatch,
-    Conflict,
-    FinishMatch,
-    MatchRow,
-    PackMatch,
-    SaveVisitor,
-    StoreError,
-    Unreadable,
-)
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.store import Conflict, StoreError, Unreadable
+from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, FinishMatch, PackMatch, SaveVisitor
+from tunnelfolk.server.stored_values import MatchRow
+from tunnelfolk.server.visitors import Person
 
 MATCHES = [f"match {number}" for number in range(LEAST_GROUPED)]
 

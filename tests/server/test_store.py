@@ -16,8 +16,10 @@ from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite import schema
 from tunnelfolk.server.sqlite.sqlite_store import FILE, connect
-from tunnelfolk.server.store import AppendSteps, Conflict, SaveVisitor, StoreError
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.store import Conflict, StoreError
+from tunnelfolk.server.store_changes import AppendSteps, SaveVisitor
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 
 def _went_on(room: Room, ear: Ear, before: int) -> bool:

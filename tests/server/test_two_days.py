@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from tests.server.engines import on_both_engines
 from tests.server.postbox import Browser, Pauses, Postbox
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall, version
-from tunnelfolk.server import tables
+from tunnelfolk.server import hosting
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.notices.turn_notices import TurnNotices
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import SaveSubscription, Subscription
-from tunnelfolk.server.tables import Webhook, take_seat
+from tunnelfolk.server.seat_taking import take_seat
+from tunnelfolk.server.store_changes import SaveSubscription
+from tunnelfolk.server.stored_values import Subscription
+from tunnelfolk.server.table_state import Webhook
 
 DAY, MINUTE = 86_400_000, 60_000
 PEOPLE = {person.id: person for person in (ANNA, BEN)}
@@ -66,7 +68,7 @@ def test_a_match_over_two_days_calls_each_player_once_a_turn_and_no_bot_ever_pla
         room = await server.found_table(ANNA, Settings("duel", 2, turn_seconds=86_400))
         await room.change_table(lambda table: take_seat(table, BEN, None))
         webhook = Webhook("https://hooks.slack.com/services/x", "https://play.example.org", ANNA.id)
-        await room.change_table(lambda table: tables.set_webhook(table, ANNA.id, webhook))
+        await room.change_table(lambda table: hosting.set_webhook(table, ANNA.id, webhook))
         table_id, began, turns = room.table.id, village.now, 0
         await room.start_match(None)
         has_restarted = False

@@ -10,7 +10,7 @@ from tests.server.stories import in_a_hall
 from tests.server.test_quiet_stand_ins import AlikePool, World, open_world
 from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.rooms import Room
 
 LOUD = Settings("saboteur", 3, public=True)

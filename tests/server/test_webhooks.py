@@ -10,16 +10,19 @@ from tests.server.engines import on_both_engines
 from tests.server.people import SERVE, Guest, Server, gather, part
 from tests.server.postbox import Pauses, Postbox, sent_to
 from tests.server.stories import ANNA, BEN, Ear, ThinkingPool, choice, in_a_hall, version
-from tunnelfolk.server import tables
+from tunnelfolk.server import hosting, tables
 from tunnelfolk.server.forgetting import without_visitor
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.notices.turn_notices import PAUSE_SECONDS, TurnNotices
 from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.notices.webhook_messages import hello, kind_of, turn_message
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person, Refused, TableState, Webhook, take_seat
+from tunnelfolk.server.seat_taking import take_seat
+from tunnelfolk.server.table_state import TableState, Webhook
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 DISCORD = "https://discord.com/api/webhooks/1/secret"
 SLACK = "https://hooks.slack.com/services/T/B/secret"
@@ -87,7 +90,7 @@ async def play_duel(hall: Hall, box: Postbox, pauses: Pauses) -> tuple[Room, Ear
     room = await hall.found_table(ANNA, Settings("duel", 2))
     await room.change_table(lambda table: take_seat(table, BEN, None))
     webhook = Webhook(DISCORD, ORIGIN, ANNA.id)
-    await room.change_table(lambda table: tables.set_webhook(table, ANNA.id, webhook))
+    await room.change_table(lambda table: hosting.set_webhook(table, ANNA.id, webhook))
     ears = Ear(room, ANNA), Ear(room, BEN)
     for ear in ears:
         room.join(ear)

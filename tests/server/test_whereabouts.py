@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from tests.server.engines import on_both_engines
 from tests.server.stories import ANNA, BEN, Ear, in_a_hall, until_quiet
-from tunnelfolk.server import tables
+from tunnelfolk.server import seat_taking
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Settings
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.visitors import Person
 from tunnelfolk.server.whereabouts import Whereabouts
 
 HANNA = replace(ANNA, name="Hanna")
@@ -22,7 +22,7 @@ DUEL = Settings("duel", 2)
 def test_a_new_name_is_taken_to_every_seat_and_every_connection_of_its_owner(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         hosted, joined, watched = [await hall.found_table(person, DUEL) for person in (ANNA, BEN, BEN)]
-        await joined.change_table(lambda table: tables.take_seat(table, ANNA, None))
+        await joined.change_table(lambda table: seat_taking.take_seat(table, ANNA, None))
         ear = Ear(watched, ANNA)
         watched.join(ear)
         hall.rename(HANNA)

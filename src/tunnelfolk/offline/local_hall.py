@@ -13,13 +13,16 @@ from tunnelfolk.server.daily.days import public_deal
 from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
 from tunnelfolk.server.limits import UNLIMITED
-from tunnelfolk.server.messages import SessionChange, Settings
+from tunnelfolk.server.messages.session_messages import SessionChange
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.newcomers import new_person, renamed
 from tunnelfolk.server.recovery import recover_table
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.review_desk import ReviewDesk, Reviewer
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import RenameVisitor, SaveTable, SaveVisitor, Unreadable
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.store import Unreadable
+from tunnelfolk.server.store_changes import RenameVisitor, SaveTable, SaveVisitor
+from tunnelfolk.server.visitors import Person
 
 DAMAGED = "This table cannot be opened: its match is damaged on this device."
 

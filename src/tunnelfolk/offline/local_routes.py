@@ -8,12 +8,17 @@ from msgspec import Struct
 
 from tunnelfolk.offline.local_hall import LocalHall
 from tunnelfolk.server import lesson_steps, match_infos, table_commands
-from tunnelfolk.server.messages import AskHints, PlayDaily, Problem, Session, SessionChange, Settings
+from tunnelfolk.server.messages.daily_messages import PlayDaily
+from tunnelfolk.server.messages.hint_messages import AskHints
+from tunnelfolk.server.messages.session_messages import Session, SessionChange
+from tunnelfolk.server.messages.socket_messages import Problem
+from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.offers import what_is_offered
 from tunnelfolk.server.played_matches import tell_page
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.store import StoreError, Unreadable
-from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 T = TypeVar("T")
 NOT_STORED = Problem("not_stored", "This browser does not keep anything just now. Nothing has changed.")

@@ -9,8 +9,8 @@ from tunnelfolk.offline.local_routes import Reply, reply_to
 from tunnelfolk.offline.local_store import LocalStore
 from tunnelfolk.offline.shelves import Shelf
 from tunnelfolk.server.connections import Connection, hear_message
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.review_desk import Reviewer
-from tunnelfolk.server.tables import Refused
 from tunnelfolk.server.wires import text_of
 
 BOT_DELAY = 0.9

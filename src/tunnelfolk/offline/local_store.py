@@ -1,4 +1,4 @@
-"""The store of one device: the values of `server.store` as texts on a shelf.
+"""The store of one device: the values of `server.stored_values` as texts on a shelf.
 
 Two pages may be open on the same shelf: a step and a table's next version are written only where nobody else did, so
 that the slower page is told of a conflict, as a second server would be.
@@ -15,40 +15,40 @@ from msgspec.structs import replace
 
 from tunnelfolk.offline.shelves import Put, Shelf, Swap
 from tunnelfolk.rules.game_state import RULES
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.step_shapes import read_step
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store import Conflict, StoreError, Unreadable, now_ms
+from tunnelfolk.server.store_changes import (
     AppendSteps,
     BeginMatch,
     BeginTry,
-    BotTry,
     Change,
-    Conflict,
+    FinishMatch,
+    KeepBotTry,
+    KeepResult,
+    RenameVisitor,
+    SaveLine,
+    SaveTable,
+    SaveVisitor,
+    SetDeadline,
+)
+from tunnelfolk.server.stored_values import (
+    BotTry,
     DayDeal,
     DayTry,
     Deadline,
     Device,
     DeviceOffer,
-    FinishMatch,
-    KeepBotTry,
-    KeepResult,
     MatchRow,
     Quarantined,
-    RenameVisitor,
-    SaveLine,
-    SaveTable,
-    SaveVisitor,
     SeatedMatch,
-    SetDeadline,
     SpokenLine,
     StoredStep,
-    StoreError,
     Subscription,
-    Unreadable,
     Visitor,
-    now_ms,
 )
-from tunnelfolk.server.tables import Person, TableState, next_version
+from tunnelfolk.server.table_state import TableState, next_version
+from tunnelfolk.server.visitors import Person
 
 T = TypeVar("T")
 ALL = 1_000_000

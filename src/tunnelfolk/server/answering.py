@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tunnelfolk.server.matches import Running, follow_step
-from tunnelfolk.server.messages import Choose
-from tunnelfolk.server.store import MatchRow, Store, StoredStep, StoreError
+from tunnelfolk.server.messages.socket_messages import Choose
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.stored_values import MatchRow, StoredStep
 
 
 class Chosen(Struct, frozen=True):

@@ -37,15 +37,16 @@ from tunnelfolk.server.addresses import Hosts
 from tunnelfolk.server.daily import daily_routes
 from tunnelfolk.server.halls import UNREADABLE, Hall
 from tunnelfolk.server.kept_answers import KeptAnswer
-from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.messages.socket_messages import Problem
 from tunnelfolk.server.notices import notice_routes
 from tunnelfolk.server.offers import what_is_offered
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.routing import TheHall
 from tunnelfolk.server.security import Door
 from tunnelfolk.server.sockets import Sockets
 from tunnelfolk.server.store import StoreError, Unreadable
-from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.turn_taking import NOT_STORED
+from tunnelfolk.server.visitors import Person
 
 NO_SUCH_PATH = (ENOTDIR, ENAMETOOLONG, ELOOP)
 STATIC = Path(__file__).parent / "static"

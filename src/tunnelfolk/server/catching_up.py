@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from tunnelfolk.server.matches import Running, follow_step, forget_rounds
 from tunnelfolk.server.recovery import resume_stored
-from tunnelfolk.server.store import Store, StoredStep, Unreadable
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.store import Store, Unreadable
+from tunnelfolk.server.stored_values import StoredStep
+from tunnelfolk.server.table_state import TableState
 
 
 class Moved(Struct, frozen=True):

@@ -7,14 +7,17 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.events import RoundDealt
-from tunnelfolk.server import matches, store, tables
+from tunnelfolk.server import matches, store, table_state, visitors
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Emotes, Line, React, Said
+from tunnelfolk.server.messages.chat_messages import Emotes, Line, Said
+from tunnelfolk.server.messages.socket_messages import React
 from tunnelfolk.server.presence import Presence
-from tunnelfolk.server.store import KeepResult, SaveLine
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store_changes import KeepResult, SaveLine
 from tunnelfolk.server.table_claims import KIND as CLAIMS
 from tunnelfolk.server.table_claims import claim_text
-from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 _encoder = msgspec.json.Encoder()
 MOST_REACTIONS = 200
@@ -39,7 +42,7 @@ def is_held(line: Line, running: Running | None) -> bool:
 
 def may_hear(table: TableState, visitor: str, line: Line, running: Running | None) -> bool:
     """Whether somebody hears a line now; a big screen stands where players look."""
-    return not is_held(line, running) or not (visitor in table.seated or tables.is_screen(visitor))
+    return not is_held(line, running) or not (visitor in table.seated or visitors.is_screen(visitor))
 
 
 def require_event(table: TableState, running: Running | None, wanted: React) -> None:
@@ -102,12 +105,12 @@ class Chat:
 
     def _line(self, table: TableState, person: Person, text: str | None = None, emote: Emotes | None = None) -> Line:
         """Refuses those whom the host removed or muted."""
-        tables.require_welcome(table, person.id)
-        if tables.is_screen(person.id):
+        table_state.require_welcome(table, person.id)
+        if visitors.is_screen(person.id):
             raise Refused("screen", "A screen has nothing to say.", 403)
         if person.id in table.muted:
             raise Refused("muted", "The host has muted you at this table.", 403)
-        seat, name = table.seat_of(person.id), tables.name_among(table, person, self._presence.names())
+        seat, name = table.seat_of(person.id), table_state.name_among(table, person, self._presence.names())
         line = Line(store.now_ms(), name, person.id, seat is None, seat, text, emote)
         running = self._running()
         if seat is None and running is not None and (number := round_played(running)):
@@ -155,7 +158,7 @@ class Chat:
             self._held = [line for line in self._held if line not in due]
             told = _encoder.encode(Said(due))
             for listener in self._presence.listeners:
-                if listener.person.id in table.seated or tables.is_screen(listener.person.id):
+                if listener.person.id in table.seated or visitors.is_screen(listener.person.id):
                     listener.tell(told)
 
     @property

@@ -8,8 +8,8 @@ import msgspec
 from tunnelfolk.server import tallies
 from tunnelfolk.server.displays import with_answer
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import (
-    Answer,
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import (
     Back,
     Choose,
     ClientMessage,
@@ -23,7 +23,7 @@ from tunnelfolk.server.messages import (
 )
 from tunnelfolk.server.presence import REMOVED, RESTART, SharedFrame, Told
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.visitors import Person
 from tunnelfolk.server.wires import Wire
 
 REASONS = {REMOVED: "barred"}

@@ -9,10 +9,11 @@ from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server import devices, sessions
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import DeviceCode, DeviceEntry, JoinDevice, OfferCode, Session
+from tunnelfolk.server.messages.device_messages import DeviceCode, DeviceEntry, JoinDevice, OfferCode
+from tunnelfolk.server.messages.session_messages import Session
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.routing import TheHall, ThePerson, delete, get, post
-from tunnelfolk.server.store import NoteDevice
-from tunnelfolk.server.tables import Refused
+from tunnelfolk.server.store_changes import NoteDevice
 
 AnyRequest = Request[Any, Any, State]
 
@@ -30,7 +31,7 @@ def user_agent(request: AnyRequest) -> str:
 @post("/session/code", status_code=HTTP_200_OK)
 async def offer_code(request: AnyRequest, hall: TheHall, person: ThePerson, data: JSONBody[OfferCode]) -> DeviceCode:
     """Six letters that make another device yours, once and for two minutes."""
-    if not hall.allows_offer(person.id):
+    if not hall.allowances.allows_offer(person.id):
         raise Refused("flood", "You have asked for too many codes. Try again in a minute.", 429)
     secret = own_secret(request)
     await hall.house.store.write(NoteDevice(person.id, devices.new_device(secret, user_agent(request))))
@@ -41,14 +42,14 @@ async def offer_code(request: AnyRequest, hall: TheHall, person: ThePerson, data
 async def join_device(request: AnyRequest, hall: TheHall, data: JSONBody[JoinDevice]) -> Response[Session]:
     """Be who made a code. Whoever this browser was before, it is not any more."""
     address = household(request.client.host) if request.client else ""
-    if not hall.may_guess(address):
+    if not hall.allowances.may_guess(address):
         raise Refused("too_many_misses", "Too many codes that nobody has. Try again in a minute.", 429)
     secret = sessions.new_secret()
     device = devices.new_device(sessions.hashed(secret), user_agent(request))
     try:
         person = await devices.take_device(hall.house.store, data.code, device)
     except Refused:
-        hall.note_guess(address)
+        hall.allowances.note_guess(address)
         raise
     hall.hang_up(person.id)  # where they moved, the device before is theirs no more; all others come again
     cookie = sessions.cookie(secret, secure=request.url.scheme == "https")

@@ -4,18 +4,12 @@ import hashlib
 import secrets
 from random import SystemRandom
 
-from tunnelfolk.server.messages import DeviceCode, DeviceEntry
-from tunnelfolk.server.store import (
-    Conflict,
-    Device,
-    DropSubscription,
-    NoteDevice,
-    OfferDevice,
-    SignOut,
-    Store,
-    TakeDevice,
-)
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.messages.device_messages import DeviceCode, DeviceEntry
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Conflict, Store
+from tunnelfolk.server.store_changes import DropSubscription, NoteDevice, OfferDevice, SignOut, TakeDevice
+from tunnelfolk.server.stored_values import Device
+from tunnelfolk.server.visitors import Person
 
 LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ"
 """Without those that look like digits or like each other."""

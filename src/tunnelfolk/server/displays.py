@@ -8,14 +8,16 @@ import msgspec
 
 from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.views import Prompt, View
-from tunnelfolk.server import matches, tables
+from tunnelfolk.server import matches, table_state, visitors
 from tunnelfolk.server.changes import Comparison, NotAlike
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Clock, CurrentMatch, PromptMessage, Table, WebhookInfo, You
+from tunnelfolk.server.messages.notice_messages import WebhookInfo
+from tunnelfolk.server.messages.prompt_messages import Answer, Clock, PromptMessage
+from tunnelfolk.server.messages.table_messages import CurrentMatch, Table, You
 from tunnelfolk.server.notices.webhook_messages import kind_of
 from tunnelfolk.server.plain_steps import PlainStep, is_plain
 from tunnelfolk.server.presence import Presence, SharedFrame, Told
-from tunnelfolk.server.tables import TableState, Webhook
+from tunnelfolk.server.table_state import TableState, Webhook
 from tunnelfolk.server.wires import text_frames
 
 _encoder = msgspec.json.Encoder()
@@ -256,7 +258,7 @@ def _webhook(webhook: Webhook) -> WebhookInfo:
 def table_message(table: TableState, presence: Presence, you: You) -> Table:
     """A table as somebody sees it."""
     seated = table.seated
-    screens = sum(map(tables.is_screen, presence.people))
+    screens = sum(map(visitors.is_screen, presence.people))
     return Table(
         id=table.id,
         code=table.code,
@@ -265,10 +267,10 @@ def table_message(table: TableState, presence: Presence, you: You) -> Table:
         host=table.seat_of(table.host),
         watchers=sum(visitor not in seated for visitor in presence.people) - screens,
         match=CurrentMatch(table.match, table.played, table.seed_hash, table.is_over) if table.match else None,
-        hints=tables.may_hint(table),
+        hints=table_state.may_hint(table),
         screen=table.screen or screens > 0,
         opened_by_screen=table.screen,
-        quiet=tables.keeps_quiet(table),
+        quiet=table_state.keeps_quiet(table),
         rematch=tuple(at for at, seat in enumerate(table.seats) if seat.person and seat.person.id in table.rematch),
         muted=table.muted if you.host else (),
         webhook=_webhook(table.webhook) if you.host and table.webhook else None,

@@ -13,19 +13,13 @@ from msgspec.structs import replace
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.levels import DEFAULT, minder_for
-from tunnelfolk.server.messages import Player
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.publishing import tag
-from tunnelfolk.server.store import (
-    AskToForget,
-    FinishForgetting,
-    RedactMatch,
-    RedactTable,
-    SeatedMatch,
-    Store,
-    StoreError,
-    Unreadable,
-)
-from tunnelfolk.server.tables import EMPTY, Refused, Seat, TableState
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Store, StoreError, Unreadable
+from tunnelfolk.server.store_changes import AskToForget, FinishForgetting, RedactMatch, RedactTable
+from tunnelfolk.server.stored_values import SeatedMatch
+from tunnelfolk.server.table_state import EMPTY, Seat, TableState
 
 ANONYMOUS = Player("person")
 """Who plays a seat in a match that outlives its player's name."""

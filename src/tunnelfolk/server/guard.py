@@ -19,7 +19,7 @@ from tunnelfolk.server import metrics
 from tunnelfolk.server.fair_shares import SLICE, Gate, Rations, Slices
 from tunnelfolk.server.frames import WireProtocol
 from tunnelfolk.server.limits import Bucket
-from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.messages.socket_messages import Problem
 
 REQUEST_BYTES = 65_536
 """More than any request of ours: 16 kB of headers and as much body (app.py)."""

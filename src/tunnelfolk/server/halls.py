@@ -10,25 +10,25 @@ import structlog
 from msgspec import Struct
 
 from tunnelfolk.rules.options import BadOptions
-from tunnelfolk.server import metrics, table_codes, tables
+from tunnelfolk.server import metrics, table_codes, table_state, tables, visitors
+from tunnelfolk.server.allowances import Allowances
 from tunnelfolk.server.daily.daily_desk import DailyDesk
 from tunnelfolk.server.handover_desk import HandoverDesk
 from tunnelfolk.server.hint_desk import HintDesk
 from tunnelfolk.server.house import House
-from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import GRACE_SECONDS
-from tunnelfolk.server.messages import Problem, Settings, TableEntry
+from tunnelfolk.server.messages.socket_messages import Problem
+from tunnelfolk.server.messages.table_messages import Settings, TableEntry
 from tunnelfolk.server.publishing import tag
 from tunnelfolk.server.recovery import recover_table
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.review_desk import ReviewDesk, Reviewer
 from tunnelfolk.server.review_process import REVIEWER
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import (
+from tunnelfolk.server.store import Conflict, StoreError, Unreadable
+from tunnelfolk.server.store_changes import (
     Change,
     CloseTables,
-    Conflict,
-    Deadline,
-    Device,
     KeepTables,
     NoteDevice,
     NoteVisit,
@@ -37,10 +37,10 @@ from tunnelfolk.server.store import (
     Release,
     SaveTable,
     SetDeadline,
-    StoreError,
-    Unreadable,
 )
-from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.stored_values import Deadline, Device
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 DAY = 86_400_000
 LISTED_FOR = DAY
@@ -54,8 +54,6 @@ VISIT_SECONDS = 3_600
 MOST_VISITS = 20_000
 AWAKE_FOR = 30 * DAY
 """Matches that were played on within this time go on by themselves after a restart."""
-DOWNLOAD_SECONDS, DOWNLOAD_BURST = 60, 3
-OFFER_SECONDS, OFFER_BURST = 20, 10
 CODES_TRIED = 20
 REST = 2
 """How many times as long as a chore took, the server attends to everything else before it goes on with it."""
@@ -96,18 +94,7 @@ class Hall:
         """The tables that cannot be opened, and why."""
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self.sockets: Counter[str] = Counter()
-        limits = house.limits
-        self._messages = Buckets(limits.messages_per_second, limits.message_burst)
-        self._lines = Buckets(limits.lines_per_second, limits.line_burst)
-        self._emotes = Buckets(1 / limits.emote_seconds, 1)
-        self._claims = Buckets(1 / limits.claim_seconds, 1)
-        self._reactions = Buckets(1 / limits.reaction_seconds, 3)
-        self._visitors = Buckets(limits.visitors_per_second, limits.visitor_burst)
-        self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOAD_BURST)
-        self._founding = Buckets(limits.tables_per_second, limits.table_burst)
-        self._misses = Buckets(limits.misses_per_second, limits.miss_burst)
-        self._guesses = Buckets(limits.misses_per_second, limits.miss_burst)
-        self._offers = Buckets(1 / OFFER_SECONDS, OFFER_BURST)
+        self.allowances = Allowances(house.limits)
         self.reviews = ReviewDesk(house.store, reviewer)
         self.hints = HintDesk(house)
         self.daily = DailyDesk(self)
@@ -189,12 +176,12 @@ class Hall:
 
     async def room_called(self, text: str, address: str = "") -> Room:
         """The room that people call by a code, or that a link names by its id; raises Refused."""
-        if self._misses.is_empty(address):  # not even what is right, or guessing would pay
+        if not self.allowances.may_miss(address):  # not even what is right, or guessing would pay
             raise Refused("too_many_misses", "Too many codes that nobody has. Try again in a minute.", 429)
         code = table_codes.as_code(text)
         table = await self.house.store.table(text) or await self.house.store.table_called(code)
         if table is None:
-            self._misses.allows(address)
+            self.allowances.note_miss(address)
             raise Refused("no_table", f"No table is called {code.strip()[:20]}.", 404)
         return await self.room(table.id)
 
@@ -213,7 +200,7 @@ class Hall:
             code = table_codes.table_code()
             # Looked up first: Conflict would mean that another server writes to this table.
             if await self.house.store.table_called(code) is None:
-                await room.change_table(partial(tables.with_code, code))
+                await room.change_table(partial(table_state.with_code, code))
                 return
 
     async def keep_tables(self) -> None:
@@ -274,7 +261,7 @@ class Hall:
         tables.validate_settings(settings)
         if await self.house.store.tables_hosted(person.id, LISTED_FOR) >= self._most_tables:
             raise Refused("too_many_tables", f"You have {self._most_tables} tables already.", 429)
-        if not self._founding.allows(address):
+        if not self.allowances.allows_table(address):
             raise Refused("flood", "Too many new tables from there. Try again in a minute.", 429)
         for _ in range(CODES_TRIED):
             table = tables.found_table(person, settings, is_screen=is_screen)
@@ -328,7 +315,7 @@ class Hall:
     def hang_up(self, visitor: str) -> list[str]:
         """Close all connections of somebody; the ids of the tables they were at."""
         heard = [(room, one) for room in self.rooms.values() for one in room.presence.listeners]
-        own = [(room, one) for room, one in heard if tables.visitor_behind(one.person.id) == visitor]
+        own = [(room, one) for room, one in heard if visitors.visitor_behind(one.person.id) == visitor]
         for _, listener in own:
             listener.hang_up()
         return [room.table.id for room, _ in own]
@@ -341,50 +328,6 @@ class Hall:
             for listener in room.presence.listeners:
                 if listener.person.id == person.id:
                     listener.person = person
-
-    def allows_table(self, address: str) -> bool:
-        """Whether an address may have another new table."""
-        return self._founding.allows(address)
-
-    def allows_message(self, visitor: str) -> bool:
-        """Whether somebody may send another message."""
-        return self._messages.allows(visitor)
-
-    def allows_line(self, visitor: str) -> bool:
-        """Whether somebody may say another thing."""
-        return self._lines.allows(visitor)
-
-    def allows_emote(self, visitor: str, table_id: str) -> bool:
-        """Whether somebody may make another sign at a table."""
-        return self._emotes.allows(f"{visitor} {table_id}")
-
-    def allows_reaction(self, visitor: str, table_id: str) -> bool:
-        """Whether somebody may react to something at a table now."""
-        return self._reactions.allows(f"{visitor} {table_id}")
-
-    def allows_claim(self, visitor: str, table_id: str) -> bool:
-        """Whether somebody may claim something at a table now."""
-        return self._claims.allows(f"{visitor} {table_id}")
-
-    def allows_offer(self, visitor: str) -> bool:
-        """Whether somebody may have another code for a device."""
-        return self._offers.allows(visitor)
-
-    def may_guess(self, address: str) -> bool:
-        """Whether an address has not named too many codes yet that no device has."""
-        return not self._guesses.is_empty(address)
-
-    def note_guess(self, address: str) -> None:
-        """An address named a code that no device has."""
-        self._guesses.allows(address)
-
-    def allows_download(self, visitor: str) -> bool:
-        """Whether somebody may ask for all their data once more: it reads every match they played."""
-        return self._downloads.allows(visitor)
-
-    def allows_visitor(self, address: str) -> bool:
-        """Whether an address may send another new visitor."""
-        return self._visitors.allows(address)
 
     def put_rooms_away(self, idle_seconds: float = IDLE_SECONDS) -> None:
         """Leave to the store what nobody has used for so long."""

@@ -22,21 +22,16 @@ from tunnelfolk.server.hint_desk import hint_kind
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import KNOWN
 from tunnelfolk.server.limits import Buckets
-from tunnelfolk.server.messages import HandedBot, HandedMatch, HandedOver, Player
+from tunnelfolk.server.messages.played_messages import HandedBot, HandedMatch, HandedOver
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.names import BOTS
-from tunnelfolk.server.store import (
-    AppendSteps,
-    AskToForget,
-    BeginMatch,
-    Change,
-    Conflict,
-    FinishMatch,
-    KeepResult,
-    MatchRow,
-)
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Conflict
+from tunnelfolk.server.store_changes import AppendSteps, AskToForget, BeginMatch, Change, FinishMatch, KeepResult
+from tunnelfolk.server.stored_values import MatchRow
 from tunnelfolk.server.table_claims import KIND as CLAIMS
-from tunnelfolk.server.tables import Person, Refused
 from tunnelfolk.server.visitor_names import distinct_name
+from tunnelfolk.server.visitors import Person
 
 MATCH_BYTES = 32_768
 """The longest request: Saboteur with ten players takes 11 kB, and up to 300 claims as much again."""

@@ -6,16 +6,20 @@ import msgspec
 
 from tunnelfolk.bots import ladder
 from tunnelfolk.bots.hints import MOST
-from tunnelfolk.server import tables
+from tunnelfolk.server import table_state
 from tunnelfolk.server.bot_questions import NoHint, Outdated, TooMany
 from tunnelfolk.server.house import House
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import AskHints, Hints
+from tunnelfolk.server.messages.hint_messages import AskHints, Hints
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import KeepResult, MatchRow, Store
-from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import KeepResult
+from tunnelfolk.server.stored_values import MatchRow
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 MOST_REMEMBERED = 500
 """How many hints are remembered, for those who ask once more."""
@@ -117,7 +121,7 @@ def _require_turn(room: Room, person: Person, wanted: AskHints) -> tuple[Running
         raise Refused("not_seated", "You have no seat at this table.", 403)
     if running is None or running.row.finished is not None:
         raise Refused("no_match", "No match is running at this table.")
-    if not tables.may_hint(room.table):
+    if not table_state.may_hint(room.table):
         raise Refused("no_hints", "The host has not allowed hints at this table.", 403)
     if _place(running) != (wanted.match, wanted.version):
         raise Refused("outdated", OUTDATED)

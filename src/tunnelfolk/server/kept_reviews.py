@@ -7,8 +7,10 @@ import msgspec
 from tunnelfolk.analysis.review import SHAPE, Review, may_review
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.game_state import RULES
-from tunnelfolk.server.store import KeepResult, MatchRow, Store
-from tunnelfolk.server.tables import Refused
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import KeepResult
+from tunnelfolk.server.stored_values import MatchRow
 
 KIND = "review"
 """Under which name results are kept."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar.params import FromPath, PathParameter
 
 from tunnelfolk.server import lesson_steps
-from tunnelfolk.server.messages import LessonAnswer, LessonStep
+from tunnelfolk.server.messages.lesson_messages import LessonAnswer, LessonStep
 from tunnelfolk.server.routing import get
 
 Number = Annotated[int, PathParameter(ge=0, le=10_000)]

@@ -2,8 +2,9 @@
 
 from tunnelfolk.lessons.lesson_course import Stop, course_of
 from tunnelfolk.lessons.lesson_plan import LEARNER, LESSONS, plan_of
-from tunnelfolk.server.messages import LessonAnswer, LessonStep, Player
-from tunnelfolk.server.tables import Refused
+from tunnelfolk.server.messages.lesson_messages import LessonAnswer, LessonStep
+from tunnelfolk.server.messages.table_messages import Player
+from tunnelfolk.server.refusals import Refused
 
 
 def _stop(lesson: str, step: int) -> Stop:

@@ -9,13 +9,16 @@ from tunnelfolk.server import replays
 from tunnelfolk.server.daily.days import is_secret
 from tunnelfolk.server.hint_desk import count_hints
 from tunnelfolk.server.matches import Running, waited_for
-from tunnelfolk.server.messages import MatchInfo, OpenRound, Replay
+from tunnelfolk.server.messages.match_messages import MatchInfo, OpenRound, Replay
 from tunnelfolk.server.quiet_timing import open_left_ms
 from tunnelfolk.server.recovery import resume_stored
-from tunnelfolk.server.store import MatchRow, Store, StoreError
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.stored_values import MatchRow
 from tunnelfolk.server.table_claims import kept_claims
 from tunnelfolk.server.table_commands import RoomFinder
-from tunnelfolk.server.tables import Person, Refused, TableState, is_quiet
+from tunnelfolk.server.table_state import TableState, is_quiet
+from tunnelfolk.server.visitors import Person
 
 
 async def find_match(kept: Store, match_id: str) -> MatchRow:

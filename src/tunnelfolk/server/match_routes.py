@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tunnelfolk.server import match_infos
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import MatchInfo, MatchReview, OpenRound, Replay
+from tunnelfolk.server.messages.match_messages import MatchInfo, MatchReview, OpenRound, Replay
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get
 
 MOST_SEATS = 10

@@ -13,12 +13,17 @@ from tunnelfolk.rules.events import Event
 from tunnelfolk.rules.game import Match, Step
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Prompt, View
-from tunnelfolk.server import store, tables
-from tunnelfolk.server.messages import Choose, Outcome, Player
+from tunnelfolk.server import store, table_state
+from tunnelfolk.server.messages.prompt_messages import Outcome
+from tunnelfolk.server.messages.socket_messages import Choose
+from tunnelfolk.server.messages.table_messages import Player
 from tunnelfolk.server.names import bot_name
-from tunnelfolk.server.store import AppendSteps, BeginMatch, Change, FinishMatch, MatchRow, StoredStep, Unreadable
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.store import Unreadable
+from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, Change, FinishMatch
+from tunnelfolk.server.stored_values import MatchRow, StoredStep
+from tunnelfolk.server.table_state import TableState
 from tunnelfolk.server.visitor_names import distinct_name
+from tunnelfolk.server.visitors import Person
 
 GRACE_SECONDS = 10
 """The least time for a turn that a restart interrupted."""
@@ -62,7 +67,7 @@ def begin_match(table: TableState, seed: str) -> tuple[Running, list[Change]]:
         players=seated_players(table),
         started=at,
         rules=RULES,
-        hints=tables.may_hint(table),
+        hints=table_state.may_hint(table),
         day=table.day,
     )
     match = game.new(row.game, len(row.players), seed=seed, options=row.options)
@@ -77,7 +82,7 @@ def seated_players(
 
     Where stand-ins are kept quiet, everybody looks present; only the viewer's own seat is told as it is.
     """
-    is_quiet = tables.is_quiet(table)
+    is_quiet = table_state.is_quiet(table)
     worn = {seat.person.avatar: number for number, seat in enumerate(table.seats) if seat.person}
     return tuple(
         _person(table, number, seat.person, away_ms, is_told=not is_quiet or number == viewer)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.messages.chat_messages import Line
 
 
 class Neighbours(Protocol):

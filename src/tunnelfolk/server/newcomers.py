@@ -5,8 +5,9 @@ import secrets
 from msgspec.structs import replace
 
 from tunnelfolk.server import names, visitor_names
-from tunnelfolk.server.messages import SessionChange
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.messages.session_messages import SessionChange
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.visitors import Person
 
 
 def new_person(change: SessionChange) -> Person:

@@ -8,7 +8,8 @@ from tunnelfolk.bots import ladder
 from tunnelfolk.rules.facts import GameFacts
 from tunnelfolk.rules.game import all_facts
 from tunnelfolk.server.levels import DEFAULT, LEVELS
-from tunnelfolk.server.messages import About, Emotes, GameInfo
+from tunnelfolk.server.messages.about_messages import About, GameInfo
+from tunnelfolk.server.messages.chat_messages import Emotes
 
 EMOTES = get_args(Emotes)
 

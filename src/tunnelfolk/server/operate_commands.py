@@ -18,7 +18,9 @@ from tunnelfolk.server.forgetting import forget_offline
 from tunnelfolk.server.serve_settings import BadSetting, ServeSettings, resolve
 from tunnelfolk.server.sqlite.sqlite_store import FILE, SqliteStore
 from tunnelfolk.server.sqlite.store_file import NEWEST_SCHEMA, BadFile, Inspection, schema_of
-from tunnelfolk.server.store import AskToForget, Store, StoreError, Visitor
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.store_changes import AskToForget
+from tunnelfolk.server.stored_values import Visitor
 
 EVERYWHERE = "0.0.0.0"
 DAMAGED, WRONG = 1, 2

@@ -12,8 +12,10 @@ from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import game_named
 from tunnelfolk.server.hint_desk import hinted_versions
 from tunnelfolk.server.kept_reviews import is_reviewable, kept_review, kept_size
-from tunnelfolk.server.messages import PlayedMatch, PlayedMatches, PlayedRound
-from tunnelfolk.server.store import KeepResult, SeatedMatch, Store, StoredStep, Unreadable
+from tunnelfolk.server.messages.played_messages import PlayedMatch, PlayedMatches, PlayedRound
+from tunnelfolk.server.store import Store, Unreadable
+from tunnelfolk.server.store_changes import KeepResult
+from tunnelfolk.server.stored_values import SeatedMatch, StoredStep
 
 PAGE = 100
 """How many are told at once."""

@@ -9,7 +9,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server.handover_desk import MATCH_BYTES
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import HandedMatch, HandedOver, PlayedMatches
+from tunnelfolk.server.messages.played_messages import HandedMatch, HandedOver, PlayedMatches
 from tunnelfolk.server.played_matches import tell_page
 from tunnelfolk.server.routing import TheHall, ThePerson, get, post
 

@@ -8,8 +8,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer
-from tunnelfolk.server.tables import Person, visitor_behind
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.visitors import Person, visitor_behind
 
 RESTART, REMOVED = 1012, 4410
 """Why connections are closed by a table."""

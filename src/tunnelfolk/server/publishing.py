@@ -7,15 +7,16 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, tables, tallies
+from tunnelfolk.server import matches, table_state, tallies
 from tunnelfolk.server.displays import Display
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import You
+from tunnelfolk.server.messages.table_messages import You
 from tunnelfolk.server.notices.turn_watch import Turn
 from tunnelfolk.server.presence import Presence
-from tunnelfolk.server.store import Change, Conflict, SaveTable, SetDeadline, StoreError, Unsure
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.store import Conflict, StoreError, Unsure
+from tunnelfolk.server.store_changes import Change, SaveTable, SetDeadline
+from tunnelfolk.server.table_state import TableState
 
 log = structlog.get_logger()
 
@@ -65,7 +66,7 @@ class Publisher:
         if seconds is None and not self._has_deadline:  # most tables have no clock, and write nothing
             return ()
         self._has_deadline = True
-        rings = seconds == 0 or tables.is_late_turn_taken(table.settings)
+        rings = seconds == 0 or table_state.is_late_turn_taken(table.settings)
         return (SetDeadline(table.id, seconds, rings=rings),)
 
     async def write(self, *changes: Change) -> None:
@@ -94,7 +95,7 @@ class Publisher:
     def publish(self, table: TableState, running: Running | None = None, round_end: Running | None = None) -> None:
         """Show what has been stored here; where that passed the turn on, whoever watches is told."""
         seat = self.waited_for[0]
-        self.adopt(tables.next_version(table) if table is not self.table else table, running, round_end)
+        self.adopt(table_state.next_version(table) if table is not self.table else table, running, round_end)
         # Not where a bot takes the seat over or gives it back: whether one minds it may be nobody's business.
         if self.waited_for[0] != seat or round_end is not None:
             self._note_turn()
@@ -139,7 +140,7 @@ class Publisher:
                 self.display.advance(running, round_end)
             if round_end is not None:
                 self.presence.tell_round_end(round_end)
-            elif running is None and tables.is_quiet(table):
+            elif running is None and table_state.is_quiet(table):
                 self._tell_owner()
             else:
                 self.presence.tell_prompts(self.seats, self.display.shared_frames(self.left_ms))
@@ -161,7 +162,7 @@ class Publisher:
         """Show the table anew: it changed, or who is present."""
         self.presence.miss(self.table.seated)
         self.display.forget_tables()
-        if tables.is_quiet(self.table):
+        if table_state.is_quiet(self.table):
             self._tell_news()
         else:
             self.presence.tell_tables()
@@ -178,7 +179,7 @@ class Publisher:
 
     def standing_of(self, visitor: str) -> You:
         """What somebody is at this table."""
-        stands_in = tables.stands_in(self.table, visitor, self.presence.people)
+        stands_in = table_state.stands_in(self.table, visitor, self.presence.people)
         return You(self.table.seat_of(visitor), visitor == self.table.host, stands_in)
 
 

@@ -8,8 +8,9 @@ from tunnelfolk.rules.game import game_named
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server.matches import Running, resume_match
-from tunnelfolk.server.store import Quarantined, Store, Unreadable
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.store import Store, Unreadable
+from tunnelfolk.server.stored_values import Quarantined
+from tunnelfolk.server.table_state import TableState
 
 
 class Recovered(Struct, frozen=True):

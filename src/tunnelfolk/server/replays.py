@@ -11,8 +11,8 @@ from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.views import Goal
 from tunnelfolk.server.matches import closed_prompt, follow_step
-from tunnelfolk.server.messages import Frame, MatchInfo, OpenCards, OpenRound, Replay
-from tunnelfolk.server.store import MatchRow, StoredStep
+from tunnelfolk.server.messages.match_messages import Frame, MatchInfo, OpenCards, OpenRound, Replay
+from tunnelfolk.server.stored_values import MatchRow, StoredStep
 
 
 def replay(info: MatchInfo, row: MatchRow, stored: Sequence[StoredStep], seat: int | None, *, is_open: bool) -> Replay:

@@ -5,7 +5,8 @@ import asyncio
 import structlog
 from msgspec import Struct
 
-from tunnelfolk.server.store import ExpireOld, Store, StoreError
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.store_changes import ExpireOld
 
 DAY = 86_400_000
 EXPIRE_SECONDS = 60

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import store
-from tunnelfolk.server.messages import Line
-from tunnelfolk.server.store import Conflict, FinishMatch, SaveLine, SaveTable, SetDeadline, Store
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.store import Conflict, Store
+from tunnelfolk.server.store_changes import FinishMatch, SaveLine, SaveTable, SetDeadline
+from tunnelfolk.server.table_state import TableState
 
 SENTENCE = "The rules have been corrected. This match followed the old ones, so it ends here; its replay stays."
 

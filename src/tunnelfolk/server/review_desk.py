@@ -12,9 +12,10 @@ from msgspec import Struct
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.server import replays
 from tunnelfolk.server.kept_reviews import keep_review, kept_review, require_reviewable
-from tunnelfolk.server.messages import MatchReview
-from tunnelfolk.server.store import MatchRow, Store, StoreError
-from tunnelfolk.server.tables import Refused
+from tunnelfolk.server.messages.match_messages import MatchReview
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.stored_values import MatchRow
 
 MOST_WAITING, MOST_FOR_ONE, MOST_FROM_ADDRESS = 40, 4, 10
 """How many reviews may wait, how many of those for one visitor, and for all visitors from one address."""

@@ -12,20 +12,27 @@ import msgspec
 from tunnelfolk.bots.saboteur.claiming import Saying
 from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.records import seed_hash
-from tunnelfolk.server import matches, tables, tallies
+from tunnelfolk.server import hosting, matches, seat_lending, seat_taking, table_state, tables, tallies, visitors
 from tunnelfolk.server.catching_up import follow_steps, read_news
 from tunnelfolk.server.chat import Chat, is_held, may_hear
 from tunnelfolk.server.house import House
 from tunnelfolk.server.inbox import Inbox
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import Answer, Choose, Emotes, Line, MakeClaim, Problem, React, Said, You
+from tunnelfolk.server.messages.chat_messages import Emotes, Line, Said
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import Choose, MakeClaim, Problem, React
+from tunnelfolk.server.messages.table_messages import You
 from tunnelfolk.server.presence import REMOVED, Listener, Presence
 from tunnelfolk.server.publishing import Publisher
-from tunnelfolk.server.store import Conflict, MoveSeat, SaveLine, StoredStep, StoreError, Unreadable, now_ms
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Conflict, StoreError, Unreadable, now_ms
+from tunnelfolk.server.store_changes import MoveSeat, SaveLine
+from tunnelfolk.server.stored_values import StoredStep
 from tunnelfolk.server.table_claims import check_claim, kept_claims, require_room
-from tunnelfolk.server.tables import Person, Refused, TableState
+from tunnelfolk.server.table_state import TableState
 from tunnelfolk.server.turn_taking import NOT_STORED, TurnTaking
+from tunnelfolk.server.visitors import Person
 
 LINES_READ = 10
 """How many of the last lines are read when somebody speaks on another server; a crowd that says more is read twice."""
@@ -97,7 +104,7 @@ class Room:
         if self.presence.listeners or not self._inbox.is_empty or clock.is_thinking:
             return False
         left = clock.left_ms
-        return left is None or left > LONG_SECONDS * 1_000 or not tables.is_late_turn_taken(self.table.settings)
+        return left is None or left > LONG_SECONDS * 1_000 or not table_state.is_late_turn_taken(self.table.settings)
 
     @property
     def used(self) -> float:
@@ -157,7 +164,7 @@ class Room:
 
     async def _take_over(self, person: Person) -> None:
         gone_seconds = self._publisher.house.limits.gone_seconds
-        table, at, owner = tables.take_over(self.table, person, self.presence.away_ms, gone_seconds)
+        table, at, owner = seat_taking.take_over(self.table, person, self.presence.away_ms, gone_seconds)
         moved = (MoveSeat(table.match, owner, person.id),) if table.match else ()
         line = _told_phone(table, at)
         await self._publisher.store(table, *moved, SaveLine(table.id, line))
@@ -169,7 +176,7 @@ class Room:
 
     async def remove_person(self, at: int) -> None:
         """Remove somebody for good; returns when that is stored. Raises Refused or StoreError."""
-        await self.change_table(lambda table: tables.remove_person(table, at))
+        await self.change_table(lambda table: hosting.remove_person(table, at))
         for visitor in self.table.barred:
             self.presence.dismiss(visitor)
 
@@ -179,18 +186,18 @@ class Room:
         def lend(table: TableState) -> TableState:
             you, present = self.standing_of(visitor), self.presence.people
             self._require_late(table, at)
-            if tables.is_quiet(table):
-                return tables.lend_quietly(table, visitor, at, self._turns.waiting, present)
+            if table_state.is_quiet(table):
+                return seat_lending.lend_quietly(table, visitor, at, self._turns.waiting, present)
             if you.host or you.stand_in:
-                return tables.lend_absent_seat(table, at, present)
-            return tables.lend_waited_for(table, visitor, at, self._turns.seat_to_act, self.presence.away_ms)
+                return seat_lending.lend_absent_seat(table, at, present)
+            return seat_lending.lend_waited_for(table, visitor, at, self._turns.seat_to_act, self.presence.away_ms)
 
         await self.change_table(lend)
 
     def _require_late(self, table: TableState, at: int) -> None:
         """Refuse where people take their time: a bot is asked for there only once that is up."""
         is_late = at == self._turns.seat_to_act and self._turns.clock.left_ms == 0
-        if tables.is_slow(table.settings) and table.is_playing and not is_late:
+        if table_state.is_slow(table.settings) and table.is_playing and not is_late:
             raise Refused("still_time", "There is still time for this turn.", 403)
 
     async def start_match(self, fill: str | None) -> None:
@@ -270,9 +277,8 @@ class Room:
             self._publisher.display.forget_tables()
         listener.tell_table()
         self._note_people()
-        if (
-            tables.visitor_behind(listener.person.id) in self.table.barred
-        ):  # removed while the connection was being opened
+        # Somebody may have been removed while the connection was being opened.
+        if visitors.visitor_behind(listener.person.id) in self.table.barred:
             listener.hang_up(REMOVED)
         self.give_back(listener.person)
 
@@ -393,8 +399,10 @@ class Room:
 
     def give_back(self, person: Person) -> None:
         """Give a seat back to its owner, under the name that person has now."""
-        if tables.reclaim_seat(self.table, person) is not self.table:
-            self._inbox.post(lambda: self._retry(lambda: self._change(partial(tables.reclaim_seat, person=person))))
+        if seat_taking.reclaim_seat(self.table, person) is not self.table:
+            self._inbox.post(
+                lambda: self._retry(lambda: self._change(partial(seat_taking.reclaim_seat, person=person)))
+            )
 
     def say(self, text: str, source: Listener) -> None:
         """Somebody says something."""

@@ -7,8 +7,8 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import Problem
-from tunnelfolk.server.tables import Person
+from tunnelfolk.server.messages.socket_messages import Problem
+from tunnelfolk.server.visitors import Person
 
 TheHall = NamedDependency[Hall]
 ThePerson = NamedDependency[Person]

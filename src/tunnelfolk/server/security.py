@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from tunnelfolk.server.addresses import Hosts, host_name
 from tunnelfolk.server.kept_answers import KeptAnswer
 from tunnelfolk.server.limits import Buckets, Limits, Turns, household
-from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.messages.socket_messages import Problem
 
 # Pictures may be made in the page: that of a match to share is drawn there, as a blob.
 POLICY = (

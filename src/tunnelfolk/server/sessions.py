@@ -8,10 +8,12 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from tunnelfolk.server.devices import new_device
-from tunnelfolk.server.messages import SessionChange
+from tunnelfolk.server.messages.session_messages import SessionChange
 from tunnelfolk.server.newcomers import new_person
-from tunnelfolk.server.store import NoteDevice, SaveVisitor, Store
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Store
+from tunnelfolk.server.store_changes import NoteDevice, SaveVisitor
+from tunnelfolk.server.visitors import Person
 
 COOKIE = "tunnelfolk"
 AnyConnection = ASGIConnection[Any, Any, Any, Any]

@@ -9,15 +9,17 @@ from litestar.datastructures import Headers
 from litestar.types import Receive, Scope, Send
 from litestar.types.asgi_types import WebSocketSendEvent
 
-from tunnelfolk.server import metrics, security, sessions, tables, tallies
+from tunnelfolk.server import metrics, security, sessions, table_state, tallies, visitors
+from tunnelfolk.server.allowances import Allowances
 from tunnelfolk.server.connections import Connection, hear_message
 from tunnelfolk.server.frames import wire_of
 from tunnelfolk.server.halls import UNREADABLE, Hall
-from tunnelfolk.server.messages import Problem
+from tunnelfolk.server.messages.socket_messages import Problem
 from tunnelfolk.server.presence import REMOVED, RESTART
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.store import StoreError
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.visitors import Person
 from tunnelfolk.server.wires import Wire
 
 NO_SESSION, OTHER_ORIGIN, NO_TABLE, TOO_MANY = 4401, 4403, 4404, 4408
@@ -84,25 +86,25 @@ async def _admit(scope: Scope, hall: Hall) -> tuple[Room, Person]:
     await hall.note_visit(person.id)
     try:
         room = await hall.enter(place[1])
-        tables.require_welcome(room.table, person.id)
+        table_state.require_welcome(room.table, person.id)
     except Refused as refused:
         raise Refused(refused.code, refused.message, REMOVED if refused.code == "barred" else NO_TABLE) from None
     if SCREEN in scope["query_string"].split(b"&"):
-        person = tables.as_screen(person)
+        person = visitors.as_screen(person)
     # Counted last: many sockets may have waited for the same room to open.
-    if hall.sockets[tables.visitor_behind(person.id)] >= hall.house.limits.sockets_per_visitor:
+    if hall.sockets[visitors.visitor_behind(person.id)] >= hall.house.limits.sockets_per_visitor:
         raise Refused("too_many_sockets", "You have too many tables open.", TOO_MANY)
     return room, person
 
 
 async def _attend(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
-    room, visitor = connection.room, tables.visitor_behind(connection.person.id)
+    room, visitor = connection.room, visitors.visitor_behind(connection.person.id)
     hall.sockets[visitor] += 1  # before anything is awaited, or many at once would be more than are allowed
     metrics.SOCKETS.inc()
     try:
         await room.welcome(connection)
         try:
-            await _read(hall, connection, wire, receive)
+            await _read(hall.allowances, connection, wire, receive)
         finally:
             room.part(connection)
     finally:
@@ -112,13 +114,13 @@ async def _attend(hall: Hall, connection: Connection, wire: Wire, receive: Recei
             del hall.sockets[visitor]
 
 
-async def _read(hall: Hall, connection: Connection, wire: Wire, receive: Receive) -> None:
+async def _read(allowances: Allowances, connection: Connection, wire: Wire, receive: Receive) -> None:
     """Hear what comes up, until the other side is gone: most of it at once, what is too much or unusual in turn."""
 
     def hear_at_once(text: bytes) -> bool:
-        if not hall.allows_message(connection.person.id):
+        if not allowances.allows_message(connection.person.id):
             return False
-        hear_message(hall, connection, text)
+        hear_message(allowances, connection, text)
         return True
 
     while True:
@@ -127,13 +129,13 @@ async def _read(hall: Hall, connection: Connection, wire: Wire, receive: Receive
         wire.when_heard = None  # nothing overtakes this one, even if it has to wait
         if event["type"] != "websocket.receive":
             return
-        if not hall.allows_message(connection.person.id):
+        if not allowances.allows_message(connection.person.id):
             tallies.REFUSED.inc()
             connection.tell(SLOWER)
-            while not hall.allows_message(connection.person.id):  # reading stops, so the sender has to wait too
+            while not allowances.allows_message(connection.person.id):  # reading stops, so the sender has to wait too
                 await asyncio.sleep(SLOWER_SECONDS)
         text = event.get("text")
         if isinstance(text, str):
-            hear_message(hall, connection, text)
+            hear_message(allowances, connection, text)
         else:
             connection.tell(NOT_TEXT)

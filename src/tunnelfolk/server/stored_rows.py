@@ -8,11 +8,13 @@ import structlog
 from msgspec.structs import replace
 
 from tunnelfolk.rules.options import Result
-from tunnelfolk.server.messages import Line
-from tunnelfolk.server.sqlite.packing import StepRow
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.packing import StepRow
 from tunnelfolk.server.step_shapes import read_step
-from tunnelfolk.server.store import MatchRow, StoredStep, Subscription, Unreadable
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.store import Unreadable
+from tunnelfolk.server.stored_values import MatchRow, StoredStep, Subscription
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 T = TypeVar("T")
 decode_table = msgspec.json.Decoder(TableState).decode

@@ -5,9 +5,10 @@ import msgspec
 from tunnelfolk.rules.claims import ABOUT_GOALS, ABOUT_SEATS, Claim
 from tunnelfolk.server import matches
 from tunnelfolk.server.matches import Running
-from tunnelfolk.server.messages import MakeClaim
+from tunnelfolk.server.messages.socket_messages import MakeClaim
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.store import Store, Unreadable
-from tunnelfolk.server.tables import Refused, TableState
+from tunnelfolk.server.table_state import TableState
 
 KIND = "claims"
 """Under what name the claims of a match are kept."""

@@ -5,12 +5,24 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from tunnelfolk.server import tables
+from tunnelfolk.server import hosting, seat_lending, seat_taking, table_state, tables
 from tunnelfolk.server.displays import table_message
 from tunnelfolk.server.house import House
-from tunnelfolk.server.messages import Mute, PlaceBot, Ready, Rematch, SeatChoice, Settings, Sit, Start, Table, You
+from tunnelfolk.server.messages.table_messages import (
+    Mute,
+    PlaceBot,
+    Ready,
+    Rematch,
+    SeatChoice,
+    Settings,
+    Sit,
+    Start,
+    Table,
+    You,
+)
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.visitors import Person
 
 Rank: TypeAlias = Literal["anyone", "stand_in", "host"]
 
@@ -40,19 +52,19 @@ class Command(Struct, frozen=True):
 
 
 async def _sit(room: Room, person: Person, wanted: Sit) -> None:
-    await room.change_table(lambda table: tables.take_seat(table, person, wanted.seat))
+    await room.change_table(lambda table: seat_taking.take_seat(table, person, wanted.seat))
 
 
 async def _leave(room: Room, person: Person, _: None) -> None:
-    await room.settle_rematch(person.id, lambda table: tables.leave_seat(table, person.id))
+    await room.settle_rematch(person.id, lambda table: seat_taking.leave_seat(table, person.id))
 
 
 async def _back(room: Room, person: Person, _: None) -> None:
-    await room.change_table(lambda table: tables.take_back(table, person.id))
+    await room.change_table(lambda table: seat_lending.take_back(table, person.id))
 
 
 async def _ready(room: Room, person: Person, wanted: Ready) -> None:
-    await room.change_table(lambda table: tables.make_ready(table, person.id, ready=wanted.ready))
+    await room.change_table(lambda table: seat_taking.make_ready(table, person.id, ready=wanted.ready))
 
 
 async def _configure(room: Room, _: Person, wanted: Settings) -> None:
@@ -68,7 +80,7 @@ async def _kick(room: Room, _: Person, wanted: SeatChoice) -> None:
 
 
 async def _hand_over(room: Room, _: Person, wanted: SeatChoice) -> None:
-    await room.change_table(lambda table: tables.hand_over(table, wanted.seat))
+    await room.change_table(lambda table: hosting.hand_over(table, wanted.seat))
 
 
 async def _lend(room: Room, person: Person, wanted: SeatChoice) -> None:
@@ -84,7 +96,7 @@ async def _rematch(room: Room, person: Person, wanted: Rematch) -> None:
 
 
 async def _mute(room: Room, _: Person, wanted: Mute) -> None:
-    await room.change_table(lambda table: tables.mute_visitor(table, wanted.who, muted=wanted.muted))
+    await room.change_table(lambda table: hosting.mute_visitor(table, wanted.who, muted=wanted.muted))
 
 
 COMMANDS = {
@@ -120,7 +132,7 @@ async def find_room(finder: RoomFinder, table_id: str, person: Person | None) ->
 
 def require_welcome(room: Room, person: Person | None) -> Room:
     """The same room, unless somebody was removed from its table, or it is for somebody else alone."""
-    tables.require_welcome(room.table, person.id if person is not None else "")
+    table_state.require_welcome(room.table, person.id if person is not None else "")
     return room
 
 

@@ -6,7 +6,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import (
+from tunnelfolk.server.messages.table_messages import (
     Mute,
     PlaceBot,
     Ready,

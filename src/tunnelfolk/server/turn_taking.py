@@ -11,19 +11,22 @@ from msgspec.structs import replace
 
 from tunnelfolk.bots.saboteur.claiming import Saying
 from tunnelfolk.rules.claims import Claim
-from tunnelfolk.server import matches, tables, tallies
+from tunnelfolk.server import matches, seat_lending, table_state, tallies
 from tunnelfolk.server.answering import ChoiceLog, Chosen
 from tunnelfolk.server.bot_questions import Asker
 from tunnelfolk.server.clock import Alarm, TurnClock
 from tunnelfolk.server.inbox import Command, Inbox
 from tunnelfolk.server.matches import Advance, Running
-from tunnelfolk.server.messages import Answer, Choose, Line, Problem
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.messages.prompt_messages import Answer
+from tunnelfolk.server.messages.socket_messages import Choose, Problem
 from tunnelfolk.server.presence import Listener
 from tunnelfolk.server.publishing import Publisher, may_hurry
 from tunnelfolk.server.quiet_timing import Paces, elapsed_ms, open_left_ms, own_seconds, patience_share
-from tunnelfolk.server.store import Conflict, SaveLine, StoreError, Unsure, now_ms
+from tunnelfolk.server.store import Conflict, StoreError, Unsure, now_ms
+from tunnelfolk.server.store_changes import SaveLine
 from tunnelfolk.server.table_claims import ClaimLog, may_claim
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.table_state import TableState
 from tunnelfolk.server.thinking import think
 
 RETURN_SECONDS = 10
@@ -136,7 +139,7 @@ class TurnTaking:
         """See to it that somebody plays the turn; a restart may have left some seconds of it."""
         self.clock.stop()
         self._waiting_since = time.monotonic()
-        self._is_quiet = tables.is_quiet(self._publisher.table)
+        self._is_quiet = table_state.is_quiet(self._publisher.table)
         self.mind_absence()
         running, (seat, level) = self._publisher.running, self._publisher.waited_for
         if running is None or seat is None or self.clock.is_closed:
@@ -165,7 +168,7 @@ class TurnTaking:
         if not presence.is_anybody_missed:  # at nearly every move
             return None
         seat, level = self._publisher.waited_for
-        patience: float | None = None if tables.is_slow(table.settings) else table.settings.stand_in_seconds
+        patience: float | None = None if table_state.is_slow(table.settings) else table.settings.stand_in_seconds
         owner = None if seat is None or level is not None else table.seats[seat].person
         away_ms = presence.away_ms
         if patience is None or owner is None or owner.id not in away_ms:
@@ -206,7 +209,7 @@ class TurnTaking:
         if is_current and self._leads:
             if saying is not None and self._publisher.table.seats[chosen.seat].level is not None:
                 await self.when_bot_speaks(chosen.seat, saying)  # not for a person who is away
-            await self._play(running, tables.note_minded(self._publisher.table, chosen.seat), chosen, None)
+            await self._play(running, seat_lending.note_minded(self._publisher.table, chosen.seat), chosen, None)
 
     async def choose(self, choice: Choose, source: Listener) -> None:
         """A person chooses; whatever comes of it is answered."""
@@ -219,7 +222,7 @@ class TurnTaking:
             return
         misfit = matches.misfit(running, seat, choice)
         if seat is not None and misfit is None:
-            table = tables.take_back(table, source.person.id) if table.seats[seat].lent else table
+            table = seat_lending.take_back(table, source.person.id) if table.seats[seat].lent else table
             await self._play(running, table, Chosen(seat, choice.index), source)
             return
         tallies.STALE.inc()
@@ -309,7 +312,7 @@ class TurnTaking:
 
     async def _expire(self, running: Running) -> None:
         """A person's time is up: a bot minds the seat, unless the table would rather wait."""
-        if not tables.is_late_turn_taken(self._publisher.table.settings):
+        if not table_state.is_late_turn_taken(self._publisher.table.settings):
             return
         # What came in before the clock rang was done first: the match may have gone on, or the clock been set anew.
         if running is self._publisher.running and self.clock.is_up and self._leads:
@@ -328,7 +331,7 @@ class TurnTaking:
         seat = running.to_act
         if seat is None:
             return
-        table = tables.lend_seat(self._publisher.table, seat)
+        table = seat_lending.lend_seat(self._publisher.table, seat)
         try:
             await self._publisher.store(table)
         except Unsure:

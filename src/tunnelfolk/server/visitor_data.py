@@ -8,9 +8,11 @@ from tunnelfolk.rules.actions import Action
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server import store
 from tunnelfolk.server.hint_desk import hinted_versions
-from tunnelfolk.server.messages import Player, Settings
-from tunnelfolk.server.store import DayTry, SeatedMatch, SpokenLine, Store, Subscription, Unreadable
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.messages.table_messages import Player, Settings
+from tunnelfolk.server.store import Store, Unreadable
+from tunnelfolk.server.stored_values import DayTry, SeatedMatch, SpokenLine, Subscription
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 ALL_MATCHES = 1_000_000
 

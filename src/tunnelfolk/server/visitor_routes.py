@@ -14,13 +14,15 @@ from tunnelfolk.server.devices import new_device
 from tunnelfolk.server.forgetting import forget_visitor
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import About, Session, SessionChange
+from tunnelfolk.server.messages.about_messages import About
+from tunnelfolk.server.messages.session_messages import Session, SessionChange
 from tunnelfolk.server.newcomers import renamed
 from tunnelfolk.server.offers import what_is_offered
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, delete, get, patch, post
-from tunnelfolk.server.store import RenameVisitor
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.store_changes import RenameVisitor
 from tunnelfolk.server.visitor_data import collect_data
+from tunnelfolk.server.visitors import Person
 
 
 @get("/about")
@@ -47,7 +49,7 @@ async def open_session(
         await hall.note_device(visitor.id, new_device(own_secret(request), user_agent(request)))
         # Whoever comes again is known for another year; the browser would else drop the cookie a year after the first.
         return Response(session, cookies=[sessions.cookie(request.cookies[sessions.COOKIE], secure=secure)])
-    if not hall.allows_visitor(household(request.client.host) if request.client else ""):
+    if not hall.allowances.allows_visitor(household(request.client.host) if request.client else ""):
         raise Refused("flood", "Too many new visitors from there.", 429)
     person, secret = await sessions.open_session(hall.house.store, data, user_agent(request))
     cookie = sessions.cookie(secret, secure=secure)
@@ -71,7 +73,7 @@ async def _rename(hall: Hall, person: Person, data: JSONBody[SessionChange]) -> 
 @get("/session/data")
 async def download_data(hall: TheHall, person: ThePerson) -> Response[bytes]:
     """Everything that is kept about you, as one JSON file."""
-    if not hall.allows_download(person.id):
+    if not hall.allowances.allows_download(person.id):
         raise Refused("flood", "You have just downloaded this. Try again in a minute.", 429)
     data = await collect_data(hall.house.store, person)
     text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(data)))

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from tunnelfolk.server.tables import TableState
+from tunnelfolk.server.table_state import TableState
 
 
 class Whereabouts:

@@ -12,7 +12,9 @@ from tunnelfolk.server.bot_questions import Asker, NoHint
 from tunnelfolk.server.daily import days
 from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import seat_seed
-from tunnelfolk.server.store import BotTry, DayDeal, KeepBotTry, StoreError
+from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store_changes import KeepBotTry
+from tunnelfolk.server.stored_values import BotTry, DayDeal
 
 LEVELS = ("thumb", "keen", "deep", "net")
 """Who plays it, as far as they are here."""

@@ -14,22 +14,14 @@ from tunnelfolk.server.daily.bot_tries import BotTries
 from tunnelfolk.server.daily.standings import has_counted, place_of, score_of, spread_of
 from tunnelfolk.server.daily.streaks import count_streaks
 from tunnelfolk.server.daily.try_grid import grid_of
-from tunnelfolk.server.messages import Daily, DailyDay, DailyFigures, DailyResult, DailyScore
+from tunnelfolk.server.messages.daily_messages import Daily, DailyDay, DailyFigures, DailyResult, DailyScore
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.rooms import Room
-from tunnelfolk.server.store import (
-    BeginTry,
-    Change,
-    Conflict,
-    DayDeal,
-    DayTry,
-    KeepDeal,
-    SaveTable,
-    SetDeadline,
-    Store,
-    Unreadable,
-)
+from tunnelfolk.server.store import Conflict, Store, Unreadable
+from tunnelfolk.server.store_changes import BeginTry, Change, KeepDeal, SaveTable, SetDeadline
+from tunnelfolk.server.stored_values import DayDeal, DayTry
 from tunnelfolk.server.table_commands import RoomFinder
-from tunnelfolk.server.tables import Person, Refused
+from tunnelfolk.server.visitors import Person
 
 OWN_SEAT = 0
 TOO_MANY = Refused("flood", "Too many new tables from there. Try again in a minute.", 429)

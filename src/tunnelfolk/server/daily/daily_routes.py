@@ -6,7 +6,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from tunnelfolk.server.limits import household
-from tunnelfolk.server.messages import Daily, DailyDay, PlayDaily, Table
+from tunnelfolk.server.messages.daily_messages import Daily, DailyDay, PlayDaily
+from tunnelfolk.server.messages.table_messages import Table
 from tunnelfolk.server.routing import TheHall, ThePerson, TheVisitor, get, post
 from tunnelfolk.server.table_commands import show_room
 
@@ -37,7 +38,7 @@ async def play_daily(
 ) -> Table:
     """Your table for the deal of a day: the one where you have begun it, or a new one. Today's first try counts."""
     address = household(request.client.host) if request.client else ""
-    room = await hall.daily.play(person, game, data.day, lambda: hall.allows_table(address))
+    room = await hall.daily.play(person, game, data.day, lambda: hall.allowances.allows_table(address))
     return show_room(room, person)
 
 

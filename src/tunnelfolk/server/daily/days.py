@@ -7,9 +7,9 @@ from tunnelfolk.rules.cards import Colour
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import seed_hash
 from tunnelfolk.server import matches
-from tunnelfolk.server.messages import Settings
-from tunnelfolk.server.store import DayDeal, MatchRow
-from tunnelfolk.server.tables import Refused
+from tunnelfolk.server.messages.table_messages import Settings
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.stored_values import DayDeal, MatchRow
 
 GAMES = ("solo", "duel")
 """The games that have a deal of the day."""

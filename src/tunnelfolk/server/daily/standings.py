@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tunnelfolk.server.daily.days import end_of
-from tunnelfolk.server.store import BotTry, DayTry
+from tunnelfolk.server.stored_values import BotTry, DayTry
 
 
 def has_counted(played: DayTry) -> bool:

@@ -7,17 +7,20 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from tunnelfolk.server import tables
+from tunnelfolk.server import hosting
 from tunnelfolk.server.device_routes import own_secret, user_agent
 from tunnelfolk.server.devices import known_device, new_device
 from tunnelfolk.server.halls import Hall
-from tunnelfolk.server.messages import EndPush, PushOffer, SetWebhook, Subscribe, Table
+from tunnelfolk.server.messages.notice_messages import EndPush, PushOffer, SetWebhook, Subscribe
+from tunnelfolk.server.messages.table_messages import Table
 from tunnelfolk.server.notices.outgoing import Unreachable, parse_target
 from tunnelfolk.server.notices.turn_notices import TurnNotices
+from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.routing import TheHall, ThePerson, delete, get, post
-from tunnelfolk.server.store import DropSubscription, SaveSubscription, Subscription
+from tunnelfolk.server.store_changes import DropSubscription, SaveSubscription
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.table_commands import find_room, require_rank, show_room
-from tunnelfolk.server.tables import Refused, Webhook
+from tunnelfolk.server.table_state import Webhook
 
 MOST_SUBSCRIPTIONS = 10
 """Browsers of one visitor; the oldest makes room."""
@@ -86,7 +89,7 @@ async def set_webhook(
     webhook = Webhook(data.url, _origin(request), person.id, data.language) if data.url else None
     if webhook is not None:
         await _notices(hall).try_webhook(room.table, webhook)
-    await room.change_table(lambda table: tables.set_webhook(table, person.id, webhook))
+    await room.change_table(lambda table: hosting.set_webhook(table, person.id, webhook))
     return show_room(room, person)
 
 

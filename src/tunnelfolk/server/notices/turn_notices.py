@@ -11,14 +11,17 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from tunnelfolk.server import metrics, tables
+from tunnelfolk.server import hosting, metrics
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.notices import webhook_messages
 from tunnelfolk.server.notices.outgoing import GuardedPoster, Poster, Unreachable, parse_target
 from tunnelfolk.server.notices.turn_watch import Turn
-from tunnelfolk.server.store import DropSubscription, KeepKey, Store, StoreError, Subscription
+from tunnelfolk.server.refusals import Refused
+from tunnelfolk.server.store import Store, StoreError
+from tunnelfolk.server.store_changes import DropSubscription, KeepKey
+from tunnelfolk.server.stored_values import Subscription
 from tunnelfolk.server.table_commands import RoomFinder
-from tunnelfolk.server.tables import Refused, TableState, Webhook
+from tunnelfolk.server.table_state import TableState, Webhook
 
 if TYPE_CHECKING:
     from tunnelfolk.server.notices.push_encryption import Signer
@@ -197,7 +200,7 @@ class TurnNotices:
         try:
             room = await self.finder.room(table_id)
             await room.change_table(
-                lambda table: tables.note_webhook(table, webhook.url, outcome.trouble, is_off=outcome.is_gone)
+                lambda table: hosting.note_webhook(table, webhook.url, outcome.trouble, is_off=outcome.is_gone)
             )
         except Refused as refused:
             log.warning("a webhook's trouble was not told", error=refused.message)

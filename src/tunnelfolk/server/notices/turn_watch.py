@@ -5,7 +5,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 
 class Turn(Struct, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 
 from tunnelfolk.languages.dictionaries import find_phrase, phrase_in
 from tunnelfolk.server.notices.turn_watch import Turn
-from tunnelfolk.server.tables import TableState, Webhook
+from tunnelfolk.server.table_state import TableState, Webhook
 
 Kind: TypeAlias = Literal["discord", "slack", "json"]
 DISCORD = ("discord.com", "discordapp.com")

@@ -13,7 +13,7 @@ import structlog
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.server import metrics
 from tunnelfolk.server.halls import AWAKE_FOR, Hall
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.messages.chat_messages import Line
 from tunnelfolk.server.postgres.connecting import connect_later, raise_if_cancelled
 from tunnelfolk.server.postgres.listening import Notes
 from tunnelfolk.server.postgres.postgres_schema import NEWEST_SCHEMA

@@ -13,8 +13,8 @@ import psycopg
 from psycopg import errors, sql
 from psycopg.pq import ExecStatus, Format
 
+from tunnelfolk.server.packing import StepRow
 from tunnelfolk.server.postgres.arrays import integer_array, text_array
-from tunnelfolk.server.sqlite.packing import StepRow
 
 TAILS = (
     "PREPARE tails (text[], integer[]) AS SELECT match_id, number, at, coalesce(rules, 1), body "

@@ -1,16 +1,17 @@
 """What is written, as SQL for PostgreSQL."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, assert_never
 
 import msgspec
 import psycopg
 from msgspec.structs import replace
 
-from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_try
-from tunnelfolk.server.sqlite.device_statements import device_statements
-from tunnelfolk.server.sqlite.packing import StepRow, pack
-from tunnelfolk.server.store import (
+from tunnelfolk.server.daily_statements import daily_statements, finish_try
+from tunnelfolk.server.device_statements import device_statements
+from tunnelfolk.server.packing import StepRow, pack
+from tunnelfolk.server.sql_statement import Statement
+from tunnelfolk.server.store_changes import (
     AppendSteps,
     AskToForget,
     BeginMatch,
@@ -39,13 +40,13 @@ from tunnelfolk.server.store import (
     SaveTable,
     SaveVisitor,
     SetDeadline,
+    SimpleChange,
 )
-from tunnelfolk.server.tables import next_version
+from tunnelfolk.server.table_state import next_version
 
 HOUR = 3_600_000
 _encode = msgspec.json.Encoder().encode
 Cursor = psycopg.Cursor[Any]
-Statement = tuple[str, Sequence[Any]]
 Work = Statement | Callable[[Cursor], None]
 """A statement, or what takes more than one and looks at the answers."""
 
@@ -166,18 +167,7 @@ def pack_match(cursor: Cursor, match: str) -> None:
     cursor.execute("UPDATE matches SET packed = true WHERE id = %s", (match,))
 
 
-def _statement(
-    change: SaveVisitor
-    | RenameVisitor
-    | CloseTables
-    | SaveLine
-    | SetDeadline
-    | DropSubscription
-    | KeepKey
-    | Quarantine
-    | Release,
-    now: int,
-) -> Statement:
+def _statement(change: SimpleChange, now: int) -> Statement:
     match change:
         case SaveLine(table, line):
             sql = "INSERT INTO chat (table_id, at, who, body) VALUES (%s, %s, %s, %s)"

@@ -8,37 +8,16 @@ from typing import Any
 
 import psycopg
 
-from tunnelfolk.server.messages import Line
+from tunnelfolk.server.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.packing import StepRow, unpack
 from tunnelfolk.server.postgres.connecting import USUAL, Patience, connect_now
 from tunnelfolk.server.postgres.postgres_schema import enter_schema, migrate_database
 from tunnelfolk.server.postgres.postgres_statements import works_of
 from tunnelfolk.server.postgres.postgres_writer import PostgresWriter
 from tunnelfolk.server.postgres.reading import Reader
-from tunnelfolk.server.sqlite.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
-from tunnelfolk.server.sqlite.packing import StepRow, unpack
-from tunnelfolk.server.store import (
-    AppendSteps,
-    AskToForget,
-    BotTry,
-    Change,
-    DayDeal,
-    DayTry,
-    Deadline,
-    Device,
-    DeviceOffer,
-    MatchRow,
-    Quarantined,
-    RedactTable,
-    SaveLine,
-    SaveTable,
-    SeatedMatch,
-    SignOut,
-    SpokenLine,
-    StoredStep,
-    StoreError,
-    Subscription,
-    Visitor,
-)
+from tunnelfolk.server.store import StoreError
+from tunnelfolk.server.store_changes import AppendSteps, AskToForget, Change, RedactTable, SaveLine, SaveTable, SignOut
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
@@ -49,7 +28,23 @@ from tunnelfolk.server.stored_rows import (
     stored_steps,
     whole,
 )
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.stored_values import (
+    BotTry,
+    DayDeal,
+    DayTry,
+    Deadline,
+    Device,
+    DeviceOffer,
+    MatchRow,
+    Quarantined,
+    SeatedMatch,
+    SpokenLine,
+    StoredStep,
+    Subscription,
+    Visitor,
+)
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 CLOCK = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 READ_ALL = (

@@ -13,8 +13,9 @@ from psycopg import errors
 
 from tunnelfolk.server.group_writer import GroupWriter
 from tunnelfolk.server.postgres.connecting import Patience, connect_now, cut
-from tunnelfolk.server.postgres.postgres_statements import APPEND, COUNT, Statement, Work
+from tunnelfolk.server.postgres.postgres_statements import APPEND, COUNT, Work
 from tunnelfolk.server.postgres.step_appending import StepAppender
+from tunnelfolk.server.sql_statement import Statement
 from tunnelfolk.server.store import Conflict, StoreError, Unsure
 
 RETRY_SECONDS = 0.2

@@ -5,8 +5,8 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from tunnelfolk.server.sqlite.step_groups import Statement
-from tunnelfolk.server.store import (
+from tunnelfolk.server.sql_statement import Statement
+from tunnelfolk.server.store_changes import (
     AskToForget,
     ExpireOld,
     FinishForgetting,
@@ -15,7 +15,7 @@ from tunnelfolk.server.store import (
     RedactMatch,
     RedactTable,
 )
-from tunnelfolk.server.tables import next_version
+from tunnelfolk.server.table_state import next_version
 
 HOUR = 3_600_000
 _encode = msgspec.json.Encoder().encode

@@ -8,34 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from tunnelfolk.server import store
-from tunnelfolk.server.messages import Line
-from tunnelfolk.server.sqlite.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
-from tunnelfolk.server.sqlite.packing import StepRow, teach_packing, unpack
+from tunnelfolk.server.daily_statements import BOT_TRIES, DEALS, TRIES_OF, TRIES_ON
+from tunnelfolk.server.messages.chat_messages import Line
+from tunnelfolk.server.packing import StepRow, unpack
+from tunnelfolk.server.sqlite.pack_function import teach_packing
 from tunnelfolk.server.sqlite.schema import migrate
 from tunnelfolk.server.sqlite.statements import statements_of, step_entries
 from tunnelfolk.server.sqlite.step_groups import open_groups, read_groups
 from tunnelfolk.server.sqlite.store_file import fill_up_file
 from tunnelfolk.server.sqlite.writer import Writer
-from tunnelfolk.server.store import (
-    AppendSteps,
-    BotTry,
-    Change,
-    DayDeal,
-    DayTry,
-    Deadline,
-    Device,
-    DeviceOffer,
-    MatchRow,
-    PackMatch,
-    Quarantined,
-    SeatedMatch,
-    SpokenLine,
-    StoredStep,
-    StoreError,
-    Subscription,
-    Unreadable,
-    Visitor,
-)
+from tunnelfolk.server.store import StoreError, Unreadable
+from tunnelfolk.server.store_changes import AppendSteps, Change, PackMatch
 from tunnelfolk.server.stored_rows import (
     coded_table,
     decode_line,
@@ -47,7 +30,23 @@ from tunnelfolk.server.stored_rows import (
     stored_steps,
     whole,
 )
-from tunnelfolk.server.tables import Person, TableState
+from tunnelfolk.server.stored_values import (
+    BotTry,
+    DayDeal,
+    DayTry,
+    Deadline,
+    Device,
+    DeviceOffer,
+    MatchRow,
+    Quarantined,
+    SeatedMatch,
+    SpokenLine,
+    StoredStep,
+    Subscription,
+    Visitor,
+)
+from tunnelfolk.server.table_state import TableState
+from tunnelfolk.server.visitors import Person
 
 FILE = "tunnelfolk.sqlite3"
 

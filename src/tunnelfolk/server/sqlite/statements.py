@@ -4,11 +4,12 @@ from typing import assert_never
 
 import msgspec
 
-from tunnelfolk.server.sqlite.daily_statements import daily_statements, finish_try
-from tunnelfolk.server.sqlite.device_statements import device_statements
+from tunnelfolk.server.daily_statements import daily_statements, finish_try
+from tunnelfolk.server.device_statements import device_statements
+from tunnelfolk.server.sql_statement import Statement
 from tunnelfolk.server.sqlite.keeping_statements import keeping_statements
-from tunnelfolk.server.sqlite.step_groups import Statement, StepEntry
-from tunnelfolk.server.store import (
+from tunnelfolk.server.sqlite.step_groups import StepEntry
+from tunnelfolk.server.store_changes import (
     AppendSteps,
     BeginMatch,
     Change,
@@ -31,8 +32,9 @@ from tunnelfolk.server.store import (
     SaveTable,
     SaveVisitor,
     SetDeadline,
+    SimpleChange,
 )
-from tunnelfolk.server.tables import next_version
+from tunnelfolk.server.table_state import next_version
 
 _encode = msgspec.json.Encoder().encode
 
@@ -115,18 +117,7 @@ def _begin_match(change: BeginMatch) -> list[Statement]:
     ]
 
 
-def _statement(
-    change: SaveVisitor
-    | RenameVisitor
-    | CloseTables
-    | SaveLine
-    | SetDeadline
-    | DropSubscription
-    | KeepKey
-    | Quarantine
-    | Release,
-    now: int,
-) -> Statement:
+def _statement(change: SimpleChange, now: int) -> Statement:
     match change:
         case SaveLine(table, line):
             sql = "INSERT INTO chat (table_id, at, who, body) VALUES (?, ?, ?, ?)"

@@ -7,14 +7,12 @@ the file, and whoever reads a match looks into the groups too.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from tunnelfolk.server.sql_statement import Statement
 from tunnelfolk.server.store import Conflict
-
-Statement = tuple[str, Sequence[Any]]
 
 LEAST_GROUPED = 8
 """So few steps are put to their matches at once: that costs no more, and nothing is left to be done."""

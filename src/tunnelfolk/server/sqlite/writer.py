@@ -9,7 +9,8 @@ from typing import NamedTuple
 import structlog
 
 from tunnelfolk.server.group_writer import GroupWriter
-from tunnelfolk.server.sqlite.step_groups import ADD_GROUP, Overtaken, Statement, StepEntry, StepGroups
+from tunnelfolk.server.sql_statement import Statement
+from tunnelfolk.server.sqlite.step_groups import ADD_GROUP, Overtaken, StepEntry, StepGroups
 from tunnelfolk.server.store import Conflict, StoreError
 
 log = structlog.get_logger()

@@ -1,6 +1,5 @@
 """The steps of a finished match in one compressed piece: they resemble each other, so that little is left of them."""
 
-import sqlite3
 import zlib
 from typing import NamedTuple
 
@@ -36,23 +35,3 @@ def unpack(piece: bytes) -> list[StepRow]:
         return _decode(zlib.decompress(piece))
     except zlib.error as error:
         raise ValueError(f"the packed steps are damaged: {error}") from None
-
-
-class _Packing:
-    """Gathers rows for SQLite, and packs them."""
-
-    def __init__(self) -> None:
-        self._rows: list[StepRow] = []
-
-    def step(self, number: int, at: int, rules: int, body: bytes) -> None:
-        """Another row, in whatever order they come."""
-        self._rows.append(StepRow(number, at, rules, body))
-
-    def finalize(self) -> bytes:
-        """All rows of a match."""
-        return pack(sorted(self._rows))
-
-
-def teach_packing(connection: sqlite3.Connection) -> None:
-    """Let a connection know the function `pack`."""
-    connection.create_aggregate("pack", 4, _Packing)  # type: ignore[arg-type]

@@ -1,11 +1,11 @@
 """The deals of the day, as SQL that both engines understand; values stand where a `?` is."""
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
-from tunnelfolk.server.store import BeginTry, DailyChange, FinishMatch, KeepBotTry, KeepDeal
+from tunnelfolk.server.sql_statement import Statement
+from tunnelfolk.server.store_changes import BeginTry, DailyChange, FinishMatch, KeepBotTry, KeepDeal
 
-Statement = tuple[str, Sequence[Any]]
 TRY = "SELECT day, game, visitor, match_id, begun, finished, gold, rival FROM daily_tries"
 DEALS = "SELECT day, game, seed FROM daily_deals WHERE game = ? AND day BETWEEN ? AND ? ORDER BY day"
 TRIES_ON = f"{TRY} WHERE day = ? AND game = ?"

@@ -1,12 +1,12 @@
 """What is written about devices, as SQL that both engines understand; values stand where a `?` is."""
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
-from tunnelfolk.server.store import DeviceChange, NoteDevice, OfferDevice, SignOut, TakeDevice
+from tunnelfolk.server.sql_statement import Statement
+from tunnelfolk.server.store_changes import DeviceChange, NoteDevice, OfferDevice, SignOut, TakeDevice
 
 HOUR = 3_600_000
-Statement = tuple[str, Sequence[Any]]
 
 NOTE_DEVICE = (
     "INSERT INTO devices (hash, id, visitor, name, since, seen) VALUES (?, ?, ?, ?, ?, ?) "
