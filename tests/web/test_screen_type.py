@@ -1,17 +1,13 @@
 """Whatever a big screen shows can be read from four metres: waiting, playing, between rounds and at the end."""
 
 from collections.abc import Callable
-from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.people import Guest, Socket, part
 from tests.web.conftest import Mine
-from tests.web.visitor import SCREEN, Visitor
-from tunnelfolk.bots import Greedy
-from tunnelfolk.rules.views import Prompt
+from tests.web.visitor import SCREEN, Visitor, drive
 
 LEAST_TYPE = 32
 """At 1080p; twice as much at 4K."""
@@ -57,23 +53,6 @@ def assert_readable(page: Page, keep: Callable[[Page, str], None], name: str) ->
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(UNREADABLE, LEAST_TYPE * height / 1080) == [], (name, width)
         keep(page, f"{name}-{height}")
-
-
-def drive(sockets: list[Socket], until: Callable[[dict[str, Any]], object]) -> None:
-    """Play all seats by wire; the screen looks on."""
-    bot = Greedy("room")
-    while True:
-        version = max(socket.version for socket in sockets)
-        for socket in sockets:
-            socket.until_prompt(version or 1)
-        if until(sockets[0].prompt["view"]):
-            return
-        mover = next((socket for socket in sockets if socket.prompt["legal"]), None)
-        if mover is None:
-            sockets[0].until_prompt(version + 1)
-        else:
-            mover.choose(bot.choose(msgspec.convert(mover.prompt, Prompt)))
-            mover.until_prompt(version + 1)
 
 
 def sit_before(server: Mine, code: str, count: int) -> list[Guest]:
