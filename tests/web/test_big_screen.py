@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.people import Guest, part
 from tests.web.conftest import Mine
 from tests.web.player import Mouse, Player, look
-from tests.web.visitor import PHONE, SCREEN, Visitor
+from tests.web.visitor import PHONE, SCREEN, Visitor, drive
 from tests.web.weight import fetched_before_board, weigh
 
 MOST_BYTES = 120_000
@@ -16,6 +16,7 @@ WATCH_SCREEN = """new MutationObserver(() => {
   if (document.querySelector('[data-testid=tv-join] svg')) window.playable ??= performance.now();
 }).observe(document, { subtree: true, childList: true })"""
 NAMES = ("Marta", "Gruff", "Otto", "Ida")
+A_FEW_MOVES = 4
 
 
 def _look_at_role(page: Page) -> None:
@@ -30,7 +31,7 @@ def _look_at_role(page: Page) -> None:
     page.get_by_test_id("close").click()
 
 
-def test_a_room_full_of_phones_plays_before_one_screen_that_nobody_touches(
+def test_a_room_full_of_phones_plays_a_whole_match_before_one_screen_that_nobody_touches(
     visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
 ) -> None:
     tv, phones = visit(**SCREEN), [visit(**PHONE) for _ in NAMES]
@@ -62,6 +63,35 @@ def test_a_room_full_of_phones_plays_before_one_screen_that_nobody_touches(
     assert tv.page.locator("[data-laid]").count() >= laid
     keep(tv.page, "tv-play")
     keep(waiting.page, "hand-wait")
+    _play_to_the_end(tv, phones, keep)
+
+
+def _play_to_the_end(tv: Visitor, phones: list[Visitor], keep: Callable[[Page, str], None]) -> None:
+    """Everybody sees the round end, on the phone and on the screen, and a new role; then the result."""
+    guests = [phone.by_wire() for phone in phones]
+    sockets = [guest.connect(tv.table) for guest in guests]
+    drive(sockets, lambda view: view.get("ended") and view["to_act"] is None)
+    expect(tv.page.get_by_test_id("tv-round")).to_be_visible()
+    for phone in phones:
+        phone.page.get_by_test_id("dialog-round").get_by_test_id("close").click()
+        _look_at_role(phone.page)
+    # Nobody touches the screen: it goes on with those who play.
+    over = sockets[0].version
+    drive(sockets, lambda _: sockets[0].version > over + A_FEW_MOVES)
+    expect(tv.page.locator("header .facts")).to_contain_text(tv.word("match.round", n=2))
+    # Drawing what nobody looks at would take long: all are switched off, and come back to their table.
+    addresses = [phone.page.url for phone in phones]
+    for one in (tv, *phones):
+        one.page.goto("about:blank")
+    drive(sockets, lambda view: view.get("result"))
+    tv.page.goto("/tv")
+    expect(tv.page.get_by_test_id("tv-result")).to_be_visible()
+    for phone, address in zip(phones, addresses, strict=True):
+        phone.page.goto(address)
+        expect(phone.page.get_by_test_id("dialog-final")).to_be_visible()
+    keep(tv.page, "tv-result")
+    keep(phones[0].page, "hand-result")
+    part(guests, sockets)
 
 
 def test_a_lost_phone_comes_back_by_the_code_and_somebodys_name_and_one_that_slept_takes_its_seat_back(

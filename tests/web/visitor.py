@@ -9,7 +9,7 @@ import msgspec
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket, expect
 
 from scripts.client_dictionary import ELSEWHERE
-from tests.server.people import Guest, Server, part
+from tests.server.people import Guest, Server, Socket, part
 from tests.web.player import GIVE_UP_MS, Hands, Keys, Mouse, Player
 from tunnelfolk.bots import Greedy
 from tunnelfolk.languages.dictionaries import choose_form, fill_holes, load_dictionary
@@ -57,6 +57,23 @@ def play_to_end(guest: Guest, game: str, seats: int, **settings: object) -> str:
     match: str = socket.told["match"]
     part([guest], [socket])
     return match
+
+
+def drive(sockets: list[Socket], until: Callable[[dict[str, Any]], object]) -> None:
+    """Play all seats by wire, until a view is as it should be; the pages look on."""
+    bot = Greedy("room")
+    while True:
+        version = max(socket.version for socket in sockets)
+        for socket in sockets:
+            socket.until_prompt(version or 1)
+        if until(sockets[0].prompt["view"]):
+            return
+        mover = next((socket for socket in sockets if socket.prompt["legal"]), None)
+        if mover is None:
+            sockets[0].until_prompt(version + 1)
+        else:
+            mover.choose(bot.choose(msgspec.convert(mover.prompt, Prompt)))
+            mover.until_prompt(version + 1)
 
 
 def _is_nearly_over(view: dict[str, Any]) -> bool:

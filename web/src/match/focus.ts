@@ -19,8 +19,18 @@ export function focusNext(root: HTMLElement, isPointing = false): void {
 
 /** When the page is drawn, if it is seen. Moving the focus before that would lay it all out in the middle of a change. */
 export function afterFrame(run: () => unknown): void {
-  if (document.hidden) setTimeout(run);
-  else requestAnimationFrame(() => setTimeout(run));
+  if (document.hidden) {
+    setTimeout(run);
+    return;
+  }
+  const go = (): void => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener('visibilitychange', go);
+    setTimeout(run);
+  };
+  const frame = requestAnimationFrame(go);
+  // A page that is hidden before it is drawn gets its frame when it is seen again, which may be tomorrow.
+  document.addEventListener('visibilitychange', go);
 }
 
 /** Who had the focus before the first of the dialogs that followed one another. */

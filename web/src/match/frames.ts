@@ -5,16 +5,25 @@ const waiting: (() => unknown)[] = [];
 
 /** Run when the page is drawn, and nothing that waited before is left: whatever is measured then is laid out already. */
 export function inOwnFrame(run: () => unknown): void {
-  if (waiting.push(run) === 1) afterFrame(runNext);
+  if (waiting.push(run) === 1) afterFrame(runDue);
 }
 
-function runNext(): void {
+function runDue(): void {
   // Behind other tabs there are no frames, and timers are rare.
-  const due = document.hidden ? waiting.splice(0) : waiting.slice(0, 1);
+  let due = document.hidden ? waiting.length : 1;
   try {
-    for (const run of due) run();
+    while (due--) runFirst();
   } finally {
-    if (waiting[0] === due[0]) waiting.shift();
-    if (waiting.length) afterFrame(runNext);
+    // Also where a piece has failed: those after it have nobody else to ask for a frame.
+    if (waiting.length) afterFrame(runDue);
+  }
+}
+
+/** It waits until it is done: what it asks for itself comes after it, and no second frame is asked for. */
+function runFirst(): void {
+  try {
+    waiting[0]?.();
+  } finally {
+    waiting.shift();
   }
 }

@@ -143,9 +143,15 @@ export class Stage {
   async #over(motion: Animation, element: HTMLElement, signal: AbortSignal): Promise<void> {
     // It had its motion before: it is styled once.
     this.#layer.append(element);
-    signal.addEventListener('abort', () => motion.cancel(), { once: true });
-    if (signal.aborted) motion.cancel();
-    await motion.finished.catch(() => undefined);
+    // Asked for now: what is cancelled begins to wait for an end that never comes.
+    const end = motion.finished.catch(() => undefined);
+    const stop = (): void => motion.cancel();
+    signal.addEventListener('abort', stop, { once: true });
+    // Behind another tab nothing moves, so nothing would arrive.
+    document.addEventListener('visibilitychange', stop);
+    if (signal.aborted || document.hidden) stop();
+    await end;
+    document.removeEventListener('visibilitychange', stop);
     element.remove();
   }
 }
