@@ -1,4 +1,4 @@
-"""How soon a browser can play offline, and how long `keen` thinks there: `python -m bench.offline`, after `make web`.
+"""How soon a browser can play offline, and how long bots think there: `python -m bench.offline`, after `make web`.
 
 Bars: ready within 4 s from the cache, a choice of `keen` within 400 ms in 95 of 100 cases,
 on a quiet machine. A part of `make bench-web`.
@@ -27,11 +27,13 @@ def main() -> None:
     print(f"load {os.getloadavg()[0]:.1f}")
     for seconds, cpu in starts():
         print(f"ready after {seconds:.2f} s (bar {READY_SECONDS}), {cpu:.2f} s of processor time")
-    for game, choices in choices_of_keen().items():
-        times = sorted(choices)
-        middle, late = times[len(times) // 2], times[int(0.95 * len(times))]
-        told = f"{game}: {len(times)} choices of keen, median {middle:.0f} ms, p95 {late:.0f} ms (bar {CHOICE_MS:.0f})"
-        print(f"{told}, longest {times[-1]:.0f} ms")
+    for bot, games in choices_of_bots().items():
+        for game, choices in games.items():
+            times = sorted(choices)
+            middle, late = times[len(times) // 2], times[int(0.95 * len(times))]
+            bar = f" (bar {CHOICE_MS:.0f})" if bot == "keen" else ""
+            told = f"{game}: {len(times)} choices of {bot}, median {middle:.0f} ms, p95 {late:.0f} ms{bar}"
+            print(f"{told}, longest {times[-1]:.0f} ms")
 
 
 def starts() -> list[tuple[float, float]]:
@@ -81,15 +83,15 @@ def _spent() -> float:
     return sum(ticks[one][1] for one in own if one in ticks) / os.sysconf("SC_CLK_TCK")
 
 
-def choices_of_keen() -> dict[str, list[float]]:
-    """Milliseconds that each choice took, by game, in the Python of browsers."""
+def choices_of_bots() -> dict[str, dict[str, list[float]]]:
+    """Milliseconds that each choice took, by bot and game, in the Python of browsers."""
     node = client_bundle.node()
     assert node is not None
     script = str(offline_bundle.ROOT / "tests/offline/browser_python.mjs")
     archives = str(offline_bundle.OUTPUT)
     command = [node, script, str(offline_bundle.INTERPRETER), archives, "bench.offline_choices", *FILES]
     ran = subprocess.run(command, cwd=offline_bundle.ROOT, stdout=subprocess.PIPE, text=True, check=True)
-    told: dict[str, list[float]] = json.loads(ran.stdout)
+    told: dict[str, dict[str, list[float]]] = json.loads(ran.stdout)
     return told
 
 

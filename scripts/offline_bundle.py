@@ -36,6 +36,12 @@ ROOTS = ("tunnelfolk.analysis.keen_evaluator", "tunnelfolk.analysis.keen_rounds"
 """What is looked up by name when it is needed."""
 LEFT_OUT = ("tunnelfolk.lab", "tunnelfolk.analysis.deep_evaluator", "tunnelfolk.bots.net.net_bot")
 """What needs numba or numpy."""
+PLAIN = (
+    *(f"tunnelfolk.lab.deep.{name}" for name in ("budget", "candidate_search", "halving", "unseen")),
+    *(f"tunnelfolk.lab.fast.{name}" for name in ("card_numbers", "codes", "layout", "notation", "settings")),
+    "tunnelfolk.lab.fast.state_words",
+)
+"""What does not, though it lies there: the searching bot of pages is made of it. The packages stay behind."""
 DATA = ("server/confusables.txt",)
 TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 
@@ -155,7 +161,7 @@ def shipped_files() -> set[Path]:
     while waiting:
         module = waiting.pop()
         path = _file_of(module)
-        if module in seen or path is None or module.startswith(LEFT_OUT):
+        if module in seen or path is None or (module.startswith(LEFT_OUT) and module not in PLAIN):
             continue
         seen.add(module)
         found.add(path)

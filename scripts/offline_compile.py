@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Callable
 
 ENTRY = (
-    *("tunnelfolk.offline.browser_server", "tunnelfolk.offline.record_review"),
+    *("tunnelfolk.offline.browser_server", "tunnelfolk.offline.page_deep", "tunnelfolk.offline.record_review"),
     *("tunnelfolk.analysis.keen_evaluator", "tunnelfolk.analysis.keen_rounds"),
 )
 """What a browser imports: of the standard library only what these need is compiled, the rest stays as it is."""

@@ -12,7 +12,7 @@ from tests.matches import new as new_match
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.bots.saboteur.situation import own_knowledge
 from tunnelfolk.lab.deep import Budget, budget_of
-from tunnelfolk.lab.deep.deep_bot import safe_lead
+from tunnelfolk.lab.deep.candidate_search import safe_lead
 from tunnelfolk.lab.deep.features import FEATURES, HOPES
 from tunnelfolk.lab.deep.halving import FEW, SLICE, Clock, Tries, halve
 from tunnelfolk.lab.deep.playouts import Aim, Search, new_workspace, try_candidates

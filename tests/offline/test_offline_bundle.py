@@ -21,10 +21,16 @@ def test_the_tables_the_bots_and_the_lessons_are_in_it() -> None:
 
 
 def test_nothing_is_in_it_that_a_browser_has_no_use_for() -> None:
-    rooms = ("lab/", "arena/", "terminal/", "server/sqlite/", "server/postgres/", "server/static/", "bots/net/weights")
+    rooms = ("arena/", "terminal/", "server/sqlite/", "server/postgres/", "server/static/", "bots/net/weights")
     assert not [
         name for name in _shipped() if name.startswith(rooms) or (name.endswith("_routes.py") and "server" in name)
     ]
+
+
+def test_of_the_lab_only_what_is_plain_python_is_in_it() -> None:
+    lab = {name for name in _shipped() if name.startswith("lab/")}
+    assert lab == {f"{module.removeprefix('tunnelfolk.').replace('.', '/')}.py" for module in offline_bundle.PLAIN}
+    assert {"offline/search_kernel.wasm", "offline/search_kernel.json"} <= _shipped()
 
 
 def test_libraries_are_held_to_the_hashes_of_the_lock() -> None:

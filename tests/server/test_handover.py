@@ -22,6 +22,7 @@ from tunnelfolk.rules.claims import Claim
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.rules.records import audit
+from tunnelfolk.server import handover_desk
 from tunnelfolk.server.forgetting import forget_those_due, forget_visitor
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.handover_desk import MATCH_BYTES, handed_id, verify_match
@@ -81,6 +82,15 @@ def with_anna(folder: Path, story: Callable[[Hall], Awaitable[None]], **more: An
 def test_an_honest_match_leads_to_its_result(setup: Setup) -> None:
     match = verify_match(handed(setup))
     assert match.result == handed(setup).result
+
+
+def test_a_match_against_the_bot_that_searches_in_pages_is_taken_where_the_lab_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(handover_desk, "KNOWN", ("chance", "thumb", "keen"))
+    match = replace(handed(DUEL), bots=(None, HandedBot("deep", 1)))
+    assert verify_match(match).result == match.result
+    assert "there is no bot 'net'" in refusal(replace(match, bots=(None, HandedBot("net", 1)))).message
 
 
 @on_both_engines

@@ -63,8 +63,9 @@ async ([script, files, tables]) => {
   for (const wanted of tables) {
     let id = wanted;
     if (typeof wanted !== "string") {
-      id = JSON.parse(await ask("POST", "tables", wanted)).id;
-      await ask("POST", `tables/${id}/start`, { fill: "chance" });
+      const { fill = "chance", ...settings } = wanted;
+      id = JSON.parse(await ask("POST", "tables", settings)).id;
+      await ask("POST", `tables/${id}/start`, { fill });
     }
     played.push(await play(id));
   }

@@ -4,13 +4,16 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.client_bundle import BUNDLE
 from tests.web.inspection import Inspection
 from tests.web.player import Mouse, Player, Sight, look
 from tests.web.visitor import Visitor
+from tunnelfolk.rules import game as games
 from tunnelfolk.rules.records import audit
+from tunnelfolk.server.matches import seat_seed
 
 BY_WIRE = Path(__file__).with_name("offline_play.js").read_text(encoding="utf-8")
 
@@ -21,7 +24,7 @@ def _get_ready(visitor: Visitor) -> None:
     page.goto("/")
     page.get_by_role("link", name=visitor.word("start.offline")).click()
     size = sum(one["bytes"] for one in _engine()["files"]) / 1e6
-    expect(page.get_by_test_id("get-offline")).to_contain_text(f"{size:.1f} MB")
+    expect(page.get_by_test_id("get-offline")).to_contain_text(f"({round(size, 1):g} MB)")
     page.get_by_test_id("get-offline").click()
     page.get_by_test_id("play-offline").wait_for()
     visitor.context.set_offline(True)
@@ -69,13 +72,15 @@ def test_all_games_are_played_without_a_network_lose_nothing_by_a_reload_and_are
     page.goto("/#/matches")
     page.get_by_role("link", name=visitor.word("start.goOn")).wait_for()
     script = next(path.name for path in (BUNDLE / "assets").glob("python-*.js"))
-    tables = [table, {"game": "duel", "seats": 2}, {"game": "saboteur", "seats": 3}]
+    against_deep = {"game": "duel", "seats": 2, "options": {"one_round": True}, "fill": "deep"}
+    tables = [table, against_deep, {"game": "saboteur", "seats": 3}]
     names = [one["name"] for one in _engine()["files"]]
     played = page.evaluate(BY_WIRE, [f"assets/{script}", names, tables])
     for one, game in zip(played, ("solo", "duel", "saboteur"), strict=True):
         (match,) = audit(one["record"].splitlines())
         assert match.result is not None
         assert (match.game.FACTS.name, match.version) == (game, one["version"])
+    _require_deep(played[1]["record"])
 
     # They are listed, told again and saved by the page itself.
     page.reload()
@@ -94,6 +99,23 @@ def test_all_games_are_played_without_a_network_lose_nothing_by_a_reload_and_are
     page.get_by_role("button", name=visitor.word("start.hostButton")).wait_for()
     _hand_over(visitor, inspection)
     inspection.close()
+
+
+def _require_deep(record: str) -> None:
+    """Whoever fails to think in the page is replaced by chance without a word: this was the bot that searches."""
+    deep = pytest.importorskip("tunnelfolk.lab.deep", reason="the lab is an extra", exc_type=ImportError)
+    (played,) = audit(record.splitlines())
+    assert played.seed is not None
+    match, checked = games.new("duel", 2, seed=played.seed, options=played.options), 0
+    bot = deep.Deep(seat_seed(played.seed, 1), deep.Budget(playouts=1_000))
+    for step in played.steps:
+        if step.action is None:
+            continue
+        if step.seat == 1 and checked < 3 and len(match.legal) > 1:
+            checked += 1
+            assert match.legal[bot.choose(match.prompt(1, since=match.round_began))] == step.action
+        match = match.act(step.action)
+    assert checked == 3
 
 
 def _hand_over(visitor: Visitor, inspection: Inspection) -> None:

@@ -1,8 +1,9 @@
 """The bots by name, from the weakest up, and which of them can play a game.
 
-`deep` is one of them where the extra `lab` is installed, `net` where there are weights for it.
+`deep` is one of them where the extra `lab` is installed, and in a page; `net` where there are weights for it.
 """
 
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -28,8 +29,10 @@ class ExtraBot(Struct, frozen=True):
 # Bots may not import the lab, which builds on them: what it adds to the ladder is looked up by name. The games are
 # those that the lab has compiled, and those that a net was trained for. Games are named here, not strategies: another
 # game with the strategy of one of these would be searched by the wrong rules.
+_SEARCHING = "tunnelfolk.offline.page_deep" if sys.platform == "emscripten" else "tunnelfolk.lab.deep"
+"""A page has no numba: there the search is WebAssembly."""
 _EXTRA = {
-    "deep": ExtraBot("tunnelfolk.lab.deep", "Deep", ("saboteur", "duel", "solo"), "tunnelfolk.lab.deep"),
+    "deep": ExtraBot(_SEARCHING, "Deep", ("saboteur", "duel", "solo"), _SEARCHING),
     "net": ExtraBot("tunnelfolk.bots.net.net_bot", "Net", trained_games(), "numpy"),
 }
 

@@ -160,7 +160,7 @@ def new(
     **asked: Any,
 ) -> GpuBatch:
     """So many new matches on the GPU, the same ones that `fast.new` deals. Raises NoGpu or BadOptions."""
-    device, setting = _device(), setting_of(game, seats, options_of(options, **asked))
+    device, setting = _device(), np.array(setting_of(game, seats, options_of(options, **asked)), np.int16)
     rows, scratch = device.device_array((WORDS, count), np.int16), device.device_array((SCRATCH, count), np.int16)
     _kernels().begin[_blocks(count)](rows, device.to_device(setting), seed, scratch)
     return GpuBatch(game, rows, observing=observing)

@@ -180,7 +180,7 @@ class Matches:
         Options may also be given one by one, as in `fast.new`. Raises BadOptions.
         """
         setting = setting_of(game, players, options_of(options, **asked))
-        self.game, self.seats = game, int(setting[SETTING_SEATS])
+        self.game, self.seats = game, setting[SETTING_SEATS]
         self.actions = numbering.action_count(game)
         self._arrays = arrays = _empty_arrays(count, self.seats, self.actions if masks else 0)
         self.rows, self.codes, self.legal, self.counts = arrays.rows, arrays.codes, arrays.legal, arrays.counts

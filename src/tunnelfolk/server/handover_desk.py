@@ -20,7 +20,7 @@ from tunnelfolk.rules.options import BadOptions
 from tunnelfolk.server import store
 from tunnelfolk.server.hint_desk import hint_kind
 from tunnelfolk.server.house import House
-from tunnelfolk.server.levels import KNOWN
+from tunnelfolk.server.levels import IN_PAGES, KNOWN
 from tunnelfolk.server.limits import Buckets
 from tunnelfolk.server.messages.played_messages import HandedBot, HandedMatch, HandedOver
 from tunnelfolk.server.messages.table_messages import Player
@@ -116,7 +116,7 @@ def _require_seats(bots: Sequence[HandedBot | None]) -> None:
     if bots.count(None) != 1:
         raise _unsound("one seat has to be your own")
     seated = [bot for bot in bots if bot is not None]
-    if unknown := [bot.level for bot in seated if bot.level not in KNOWN]:
+    if unknown := [bot.level for bot in seated if bot.level not in (*KNOWN, *IN_PAGES)]:
         raise _unsound(f"there is no bot {unknown[0]!r}")
     if len({bot.avatar for bot in seated}) < len(seated):
         raise _unsound("two bots have one face")

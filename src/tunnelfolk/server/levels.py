@@ -5,6 +5,8 @@ from tunnelfolk.rules.facts import GameFacts
 
 KNOWN = ladder.names()
 LEVELS = tuple(name for name in KNOWN if name != "chance")
+IN_PAGES = ("deep",)
+"""Who plays offline in a browser, whatever is installed where the page came from."""
 DEFAULT = "keen"
 """The one that is offered first, and that minds the seats of absent people, where it can play the game."""
 

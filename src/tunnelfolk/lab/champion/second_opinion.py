@@ -5,7 +5,8 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from tunnelfolk.lab.deep.deep_bot import HABITS, safe_lead
+from tunnelfolk.lab.deep.candidate_search import safe_lead
+from tunnelfolk.lab.deep.deep_bot import HABITS
 from tunnelfolk.lab.deep.playouts import Aim, Search, new_workspace, try_candidates
 from tunnelfolk.lab.deep.worlds import hidden_in, one_world, public_odds
 from tunnelfolk.lab.fast import BrokenMatch, code_of

@@ -1,12 +1,11 @@
 """Sequential halving: all candidates are tried equally often, the better half again, until the best one is clear."""
 
 import math
+import operator
 import time
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterable
+from functools import partial, reduce
 from itertools import pairwise
-
-import numpy as np
 
 Tries = Callable[[list[int], tuple[int, int]], list[float]]
 """Tries some candidates in the worlds from one number up to another; what came of each in all of them together."""
@@ -17,6 +16,11 @@ FEW = 64
 """With fewer slices than this nothing is ever clear."""
 SURE, TRIFLE = 4.0, 0.004
 """A choice is clear when no rival can be better by more than a trifle, so many standard errors taken into account."""
+
+
+def add_up(numbers: Iterable[float]) -> float:
+    """The sum, one after the other: `sum` corrects itself from Python 3.12 on, so its last digit depends on that."""
+    return reduce(operator.add, numbers, 0.0)
 
 
 class Clock:
@@ -65,13 +69,17 @@ class Record:
         if len(self._slices) < self._next_look:
             return False
         self._next_look = len(self._slices) * 5 // 4
-        worlds = np.array([worlds for worlds, _ in self._slices])[:, None]
-        totals = np.array([totals for _, totals in self._slices])
-        leader = int(totals.sum(axis=0).argmax())
-        rivals = np.delete(totals - totals[:, [leader]], leader, axis=1)
-        behind = rivals.sum(axis=0) / self.worlds
-        spread = ((rivals - worlds * behind) ** 2 / worlds).sum(axis=0) / (len(worlds) - 1)
-        return bool((behind + SURE * np.sqrt(spread / self.worlds) < TRIFLE).all())
+        sums = [add_up(totals) for totals in zip(*(totals for _, totals in self._slices), strict=True)]
+        leader = sums.index(max(sums))
+        return all(self._is_behind(rival, leader) for rival in range(len(sums)) if rival != leader)
+
+    def _is_behind(self, rival: int, leader: int) -> bool:
+        """Whether one of those alive can hardly be better than another."""
+        leads = [(worlds, totals[rival] - totals[leader]) for worlds, totals in self._slices]
+        behind = add_up(lead for _, lead in leads) / self.worlds
+        apart = ((worlds, lead - worlds * behind) for worlds, lead in leads)
+        spread = add_up(offset * offset / worlds for worlds, offset in apart) / (len(leads) - 1)
+        return behind + SURE * math.sqrt(spread / self.worlds) < TRIFLE
 
 
 def halve(candidates: int, playouts: int, tries: Tries, clock: Clock) -> list[float]:

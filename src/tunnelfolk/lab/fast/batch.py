@@ -167,7 +167,7 @@ def new(
 
     Options may also be given one by one: `new("solo", colour="blue", one_round=True)`.
     """
-    setting = setting_of(game, seats, options_of(options, **asked))
+    setting = np.array(setting_of(game, seats, options_of(options, **asked)), np.int16)
     rows, scratch = np.zeros((count, WORDS), np.int16), np.zeros((count, SCRATCH), np.int16)
     run_shares(
         lambda own: kernels.reset_all(rows[own], setting, seed, own.start, scratch[own]),

@@ -20,7 +20,7 @@ Goals are numbered in reading order of their cells, tools pick, lamp, cart; kind
 kind first; a plane is a face of the game's path cards, in the order of `decks`.
 """
 
-from tunnelfolk.lab.fast.cards import KINDS_MOST, PLANES, REPAIRS
+from tunnelfolk.lab.fast.card_numbers import KINDS_MOST, PLANES, REPAIRS
 from tunnelfolk.lab.fast.layout import CELLS, GOALS_MOST, SEATS_MOST
 
 DONE = 0

@@ -4,37 +4,34 @@
 equals the first one but for the order of broken tools and of gold, which means nothing.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from tunnelfolk.lab.fast import layout as w
 from tunnelfolk.lab.fast import tunnels
-from tunnelfolk.lab.fast.cards import (
-    FACE_OF,
+from tunnelfolk.lab.fast.card_numbers import (
     FACES,
     GOALS,
     SABOTAGE_KIND,
     TOOLS,
-    WALKER_OF,
 )
 from tunnelfolk.lab.fast.chance import seed as sow
 from tunnelfolk.lab.fast.compiled import Codes, Vector, compiled
 from tunnelfolk.lab.fast.notation import GOAL_PLACES, kinds_of
-from tunnelfolk.lab.fast.settings import CORES, game_number, setting_of
-from tunnelfolk.rules import duel
+from tunnelfolk.lab.fast.settings import CORES
+from tunnelfolk.lab.fast.state_words import ROLES, laid_cards, words_of, write_markers
 from tunnelfolk.rules.board import Board, Cell
 from tunnelfolk.rules.cards import Colour, Role
 from tunnelfolk.rules.decks import ACTION_CARDS
 from tunnelfolk.rules.duel.state import Buried
 from tunnelfolk.rules.duel.state import State as DuelState
-from tunnelfolk.rules.game_state import RULES, Discarded, GameState, Player
-from tunnelfolk.rules.options import BadOptions, Options
+from tunnelfolk.rules.game_state import Discarded, GameState, Player
+from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.phases import TO_ACT, Acted, Drafting, Phase, RoundOver, TurningGoal
 from tunnelfolk.rules.saboteur.state import State as SaboteurState
 
-_GOAL_NUMBER = {goal.name: number for number, goal in enumerate(GOALS)}
-_ROLES = (Role.DIGGER, Role.SABOTEUR)
 _COLOURS = (Colour.GREEN, Colour.BLUE)
 
 # numba finds a function by a global name, not as an attribute of a module.
@@ -67,83 +64,18 @@ def _sow(vector: Vector, number: int) -> None:
 
 def vector_of(state: GameState, *, seed: int = 0) -> Vector:
     """The vector of a state; the chance of its further deals comes from the seed."""
-    if state.rules != RULES:
-        raise BadOptions(f"a match of rules {state.rules}: expected rules {RULES}")
+    return vector_from(words_of(state), state, seed=seed)
+
+
+def vector_from(words: Sequence[int], state: GameState, *, seed: int = 0) -> Vector:
+    """The same where the words of the state are known already."""
     vector = np.zeros(w.WORDS, np.int16)
-    game = game_number(state.game)
-    setting = setting_of(state.game, len(state.players), state.options)
-    vector[w.GAME], vector[w.SEATS], vector[w.ROUND] = game, len(state.players), state.round
-    vector[w.NAMED_FIRST], vector[w.VARIANTS] = setting[w.SETTING_FIRST], setting[w.SETTING_VARIANTS]
-    vector[w.FIRST], vector[w.TURN] = state.first, state.turn
-    vector[w.STAGE] = w.ENDED.index(state.ended)
-    vector[w.DRAWS] = -1 if state.draws is None else state.draws
-    vector[w.TURNING] = -1 if state.turning is None else GOAL_PLACES[game].index(state.turning)
-    vector[w.WALKERS] = sum({1 << WALKER_OF[dwarf] for dwarf in state.dwarfs})
-    vector[w.DRAFT_SEAT] = w.NOBODY
-    _write_cards(vector, state, kinds_of(game), GOAL_PLACES[game])
-    if isinstance(state, SaboteurState):
-        _write_roles(vector, state)
-    elif isinstance(state, DuelState):
-        _write_duel(vector, state)
-    _write_board(vector, state.board, state.goals, GOAL_PLACES[game])
-    for cell, seat in getattr(state, "markers", {}).items():
-        vector[w.LAID_MARK + list(state.board.faces).index(cell)] = seat
-        vector[w.UNMARKED] -= state.board.faces[cell].gold > 0
+    vector[: w.BOARD] = words
+    covered, cells, faces = (np.array(numbers, np.int32) for numbers in laid_cards(state))
+    _lay_all(vector, covered, cells, faces, np.zeros(w.SCRATCH, np.int16))
+    write_markers(vector, state)
     _sow(vector, seed)
     return vector
-
-
-def _write(vector: Vector, size: int, place: int, numbers: list[int]) -> None:
-    vector[size] = len(numbers)
-    vector[place : place + len(numbers)] = numbers
-
-
-def _write_cards(vector: Vector, state: GameState, kinds: tuple[str, ...], places: tuple[Cell, ...]) -> None:
-    for seat, player in enumerate(state.players):
-        _write(vector, w.HAND_SIZE + seat, w.HAND + seat * w.HAND_MOST, [kinds.index(card) for card in player.hand])
-        vector[w.BROKEN + seat] = sum(1 << kinds.index(card) - SABOTAGE_KIND for card in player.broken)
-        vector[w.PEEKED + seat] = sum(1 << places.index(cell) for cell, _ in player.peeked)
-        vector[w.GOLD + 3 * seat : w.GOLD + 3 * seat + 3] = [player.gold.count(value) for value in (1, 2, 3)]
-        vector[w.WALKER + seat] = WALKER_OF[state.dwarfs[seat]]
-    _write(vector, w.DECK_SIZE, w.DECK, [kinds.index(card) for card in state.pile])
-    knowers = [
-        w.EVERYBODY if card.known_to is None else w.SOMEBODY if card.known_to < 0 else card.known_to
-        for card in state.discards
-    ]
-    numbers = [kinds.index(card.card) + 64 * (by + 2) for card, by in zip(state.discards, knowers, strict=True)]
-    _write(vector, w.DISCARDED, w.DISCARD, numbers)
-
-
-def _write_roles(vector: Vector, state: SaboteurState) -> None:
-    if state.roles:
-        vector[w.ROLE : w.ROLE + len(state.roles)] = [_ROLES.index(role) for role in state.roles]
-        vector[w.SPARE] = _ROLES.index(state.spare)
-    _write(vector, w.GOLD_PILE_SIZE, w.GOLD_PILE, list(state.gold_pile))
-    if state.draft:
-        vector[w.DRAFT_SEAT] = state.draft.seat
-        vector[w.DRAFT : w.DRAFT + 3] = [state.draft.gold.count(value) for value in (1, 2, 3)]
-
-
-def _write_duel(vector: Vector, state: DuelState) -> None:
-    kinds = kinds_of(w.DUEL)
-    vector[w.MARKERS_LEFT], vector[w.KEYS_LEFT] = duel.markers_left(state), duel.keys_left(state)
-    _write(vector, w.WON, w.WON_CARD, [FACE_OF[card, False] for card in state.won])
-    buried = [
-        _GOAL_NUMBER[goal.name] + 32 * (4 if goal.seen_by is None else sum(1 << seat for seat in goal.seen_by))
-        for goal in state.buried
-    ]
-    _write(vector, w.BURIED, w.BURIED_GOAL, buried)
-    _write(vector, w.ASIDE, w.ASIDE_CARD, [kinds.index(card) for card in state.aside])
-
-
-def _write_board(vector: Vector, board: Board, goals: dict[Cell, str], places: tuple[Cell, ...]) -> None:
-    for number, cell in enumerate(places):
-        vector[w.GOAL + number] = _GOAL_NUMBER[goals[cell]] if cell in goals else 0
-    covered = [w.cell_at(*cell) if cell in board.covered else -1 for cell in places]
-    cells = [w.cell_at(*cell) for cell in board.faces]
-    faces = [FACE_OF[face.text, cell in board.opened] for cell, face in board.faces.items()]
-    covered_now, laid, as_faces = (np.array(numbers, np.int32) for numbers in (covered, cells, faces))
-    _lay_all(vector, covered_now, laid, as_faces, np.zeros(w.SCRATCH, np.int16))
 
 
 def state_of(vector: Vector) -> Any:
@@ -238,8 +170,8 @@ def _read_board(words: list[int], places: tuple[Cell, ...]) -> Board:
 
 def _read_roles(words: list[int], seats: int) -> dict[str, Any]:
     return {
-        "roles": tuple(_ROLES[role] for role in words[w.ROLE : w.ROLE + seats]) if words[w.ROUND] else (),
-        "spare": _ROLES[words[w.SPARE]] if words[w.ROUND] else Role.HIDDEN,
+        "roles": tuple(ROLES[role] for role in words[w.ROLE : w.ROLE + seats]) if words[w.ROUND] else (),
+        "spare": ROLES[words[w.SPARE]] if words[w.ROUND] else Role.HIDDEN,
         "gold_pile": tuple(words[w.GOLD_PILE : w.GOLD_PILE + words[w.GOLD_PILE_SIZE]]),
     }
 

@@ -5,6 +5,8 @@ The window of the board is exact: no card of either deck can come to lie outside
 on an outermost cell sets `STATUS` all the same, so that a mistake could never write past the board.
 """
 
+from typing import Any, Protocol
+
 from tunnelfolk.rules import options
 
 SABOTEUR, DUEL, SOLO = range(3)
@@ -113,6 +115,14 @@ SCRATCH = 512
 SETTING_GAME, SETTING_SEATS, SETTING_FIRST, SETTING_WALKER, SETTING_VARIANTS = range(5)
 """What a match begins with: game, seats, `NAMED_FIRST`, in Solo the walker of the player's colour, `VARIANTS`."""
 SETTING_WORDS = 5
+
+
+class Words(Protocol):
+    """A vector or its beginning, of whichever sort: an array of numpy, a list."""
+
+    def __getitem__(self, place: int, /) -> Any: ...
+
+    def __setitem__(self, place: int, word: Any, /) -> None: ...
 
 
 def cell_at(column: int, row: int) -> int:

@@ -1,9 +1,8 @@
 """Codes and the rules' own actions: there and back."""
 
 from tunnelfolk.lab.fast import codes as c
-from tunnelfolk.lab.fast.cards import DUEL_FACE, FACE_OF, FACES, GOAL_FACES, KINDS, KINDS_MOST, TOOLS
-from tunnelfolk.lab.fast.compiled import Vector
-from tunnelfolk.lab.fast.layout import CELLS, GAME, GOAL, SABOTEUR, SEATS_MOST, cell_at, place_of
+from tunnelfolk.lab.fast.card_numbers import DUEL_FACE, FACE_OF, FACES, GOALS, KINDS, KINDS_MOST, TOOLS
+from tunnelfolk.lab.fast.layout import CELLS, GAME, GOAL, SABOTEUR, SEATS_MOST, Words, cell_at, place_of
 from tunnelfolk.rules.actions import (
     Action,
     Bribe,
@@ -64,7 +63,7 @@ def kinds_of(game: int) -> tuple[str, ...]:
     return KINDS[0] if game == SABOTEUR else KINDS[1]
 
 
-def action_of(vector: Vector, code: int) -> Action:
+def action_of(vector: Words, code: int) -> Action:
     """The action that a code stands for: it depends on the game and, for turned goals, on what they are."""
     game = int(vector[GAME])
     if code >= c.COLLAPSE:
@@ -82,7 +81,8 @@ def action_of(vector: Vector, code: int) -> Action:
 
 
 def _goal_text(goal: int, turned: int) -> str:
-    return FACES[int(GOAL_FACES[goal, turned])][0].text
+    positions = GOALS[goal].positions
+    return positions[turned % len(positions)].text
 
 
 def _on_a_cell(game: int, code: int) -> Action:

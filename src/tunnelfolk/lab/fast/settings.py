@@ -3,11 +3,9 @@
 from typing import Any
 
 import msgspec
-import numpy as np
 from msgspec.structs import fields
 
-from tunnelfolk.lab.fast.cards import WALKER_OF
-from tunnelfolk.lab.fast.compiled import Vector
+from tunnelfolk.lab.fast.card_numbers import WALKER_OF
 from tunnelfolk.lab.fast.layout import (
     NOBODY,
     SETTING_FIRST,
@@ -47,13 +45,13 @@ def options_of(options: Options = Options(), **asked: Any) -> Options:  # noqa: 
         raise BadOptions(f"options: {wrong}") from None
 
 
-def setting_of(game: str, seats: int | None, options: Options) -> Vector:
+def setting_of(game: str, seats: int | None, options: Options) -> list[int]:
     """The words that a match begins with: see `layout.SETTING_GAME`. Raises BadOptions."""
     number, facts = game_number(game), game_named(game).FACTS
     chairs = facts.seats[0] if seats is None else seats
     chosen = options.over(facts.usual)
     facts.validate(chairs, chosen)
-    setting = np.zeros(SETTING_WORDS, np.int16)
+    setting = [0] * SETTING_WORDS
     setting[SETTING_GAME], setting[SETTING_SEATS] = number, chairs
     setting[SETTING_FIRST] = NOBODY if chosen.first is None else chosen.first
     setting[SETTING_WALKER] = 0 if chosen.colour is None else WALKER_OF[chosen.colour]
