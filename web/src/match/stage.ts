@@ -141,10 +141,11 @@ export class Stage {
 
   /** Show something that moves from now on; wait for that, or for somebody who cannot wait; then clear it away. */
   async #over(motion: Animation, element: HTMLElement, signal: AbortSignal): Promise<void> {
+    // A motion that is called off before anybody waits for its end has none: what it moves would lie there for good.
+    if (signal.aborted) return motion.cancel();
     // It had its motion before: it is styled once.
     this.#layer.append(element);
     signal.addEventListener('abort', () => motion.cancel(), { once: true });
-    if (signal.aborted) motion.cancel();
     await motion.finished.catch(() => undefined);
     element.remove();
   }
