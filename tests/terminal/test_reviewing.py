@@ -2,17 +2,22 @@
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from tunnelfolk.analysis.match_story import Sentence
 from tunnelfolk.bots.bot import play_out
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.cli import main
+from tunnelfolk.languages.dictionaries import load_dictionary
 from tunnelfolk.rules.game import new
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import lines
-from tunnelfolk.terminal.review_text import times
+from tunnelfolk.terminal.event_sentences import Cast
+from tunnelfolk.terminal.review_page import HIGH, TOP, gold_levels, spread_names
+from tunnelfolk.terminal.review_text import tell_sentence, times
 
 Output = pytest.CaptureFixture[str]
 
@@ -82,3 +87,33 @@ def test_odds_in_words() -> None:
     assert times(3.2) == "3 times as often"
     assert times(1.34) == "1.3 times as often"
     assert times(50) == "more than 20 times as often"
+
+
+STORY = sorted(key.removeprefix("s_") for key in load_dictionary("en")["review"] if key.startswith("s_"))
+
+
+@pytest.mark.parametrize("key", STORY)
+def test_no_sentence_of_a_story_has_a_hole_that_nothing_fills(key: str) -> None:
+    cast, numbers = Cast(("Ada", "Bruno")), (3.0, 7.0, 0.5)
+    told = tell_sentence(Sentence(key, (0,), numbers[:1] if key == "lost" else numbers, step=4), cast)
+    assert told
+    assert not re.search(r"[{}]|  | [.;,]", told), told
+
+
+def test_a_treasure_that_was_never_reached_is_not_counted() -> None:
+    cast = Cast(("Ada",))
+    assert tell_sentence(Sentence("diggers_won", numbers=(0, 3)), cast) == "The diggers never reached the treasure."
+    assert "in 2 of 3 rounds" in tell_sentence(Sentence("diggers_won", numbers=(2, 3)), cast)
+
+
+def test_names_beside_a_plot_never_cover_one_another() -> None:
+    for ends in ([20.0, 20.0, 340.0, 345.0, 350.0], [350.0] * 10, [16.0] * 10):
+        placed = sorted(y for _, y in spread_names(list(enumerate(ends))))
+        assert all(below - above >= 22 for above, below in pairwise(placed)), placed
+        assert placed[0] >= TOP
+        assert placed[-1] <= HIGH
+
+
+def test_debts_to_trolls_are_on_the_paper_and_levels_are_whole_gold() -> None:
+    assert gold_levels([-3.2, 4.0]) == [(-5.0, "-5"), (0.0, "0"), (5.0, "5")]
+    assert [text for _, text in gold_levels([1.0, 13.7])] == ["0", "5", "10", "15"]

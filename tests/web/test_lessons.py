@@ -185,6 +185,16 @@ def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goe
     inspection.close()
 
 
+def test_whoever_aims_at_somebody_unasked_sees_whom(visit: Callable[..., Visitor]) -> None:
+    visitor, said = visit(**PHONE), _said("saboteur")
+    page = _open(visitor, "saboteur")
+    page.get_by_test_id("go-on").tap()
+    page.locator("[data-card=sabotage_pick]").tap()
+    page.get_by_test_id("seat-2").tap()
+    page.get_by_test_id("confirm").tap()
+    expect(page.get_by_test_id("coach")).to_contain_text(said["answers"]["tooSoon"])
+
+
 def test_newcomers_are_offered_lessons_until_they_say_that_they_know_the_game(
     visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
 ) -> None:

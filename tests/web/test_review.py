@@ -1,5 +1,6 @@
 """The review of a finished match in the browser: what it shows is the library's, and it can be walked by anybody."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -69,8 +70,12 @@ def test_turning_points_are_a_list_that_can_be_walked(visit: Callable[..., Visit
     page = _open(visit(), saboteur)
     turns = page.get_by_test_id("review-turns").get_by_role("button")
     assert turns.count() > 1
+    expect(turns.first).to_contain_text(re.compile(r"\. A (saboteur|digger) would do this"))
     turns.first.click()
     expect(turns.first).to_have_attribute("aria-current", "step")
+    # The list stands below: graph and board come into sight with it.
+    expect(page.get_by_test_id("review-board")).to_be_in_viewport()
+    expect(page.get_by_test_id("review-tip")).to_be_in_viewport()
     page.get_by_role("button", name="Next turning point").click()
     expect(turns.nth(1)).to_have_attribute("aria-current", "step")
     expect(page.get_by_test_id("review-tip")).to_contain_text("times as often")

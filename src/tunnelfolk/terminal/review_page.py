@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from math import ceil, floor
 
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice, SeatReview
 from tunnelfolk.analysis.review import Review
@@ -29,8 +30,8 @@ section{background:var(--panel);border:1px solid var(--line);border-radius:14px;
 svg{width:100%;height:auto;display:block}svg text{fill:var(--quiet);font-size:13px}
 svg .name{fill:var(--ink);font-weight:700}
 .grid{stroke:var(--line)}.prior{stroke:var(--quiet);stroke-dasharray:7 6}table{border-collapse:collapse;width:100%}
-td,th{padding:4px 10px 4px 0;text-align:left;border-bottom:1px solid var(--line)}.n{text-align:right}
-.quiet{color:var(--quiet);font-size:14px}ol,ul{padding-left:22px}
+td,th{padding:4px 10px 4px 0;text-align:left;border-bottom:1px solid var(--line)}.n{text-align:right;white-space:nowrap}
+.quiet{color:var(--quiet);font-size:14px}ul{padding-left:22px}
 """
 
 
@@ -103,7 +104,7 @@ def _round(match: Match, part: RoundSuspicion, cast: Cast) -> str:
         f'fill="var(--panel)" stroke="{HUES[part.points[turn.point].seat]}" stroke-width="3"/>'
         for turn in public.turns
     )
-    ends = _spread([(seat, plot.y(rows[-1][seat])) for seat in range(match.seats)])
+    ends = spread_names([(seat, plot.y(rows[-1][seat])) for seat in range(match.seats)])
     names = "".join(
         f'<path d="M{WIDE - RIGHT} {plot.y(rows[-1][seat]):.1f}L{WIDE - RIGHT + 14} {y:.1f}" stroke="{HUES[seat]}"/>'
         f'<text x="{WIDE - RIGHT + 20}" y="{y + 4:.1f}"><tspan class="name">{escape(cast.names[seat])}</tspan> '
@@ -117,7 +118,7 @@ def _round(match: Match, part: RoundSuspicion, cast: Cast) -> str:
     return (
         f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(about)}</p>'
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(QUARTERS)}{prior}{lines}'
-        f"{dots}{names}{_steps(plot)}</svg><ol>{turns}</ol></section>"
+        f"{dots}{names}{_steps(plot)}</svg><ul>{turns}</ul></section>"
     )
 
 
@@ -130,14 +131,24 @@ def _steps(plot: Plot) -> str:
     )
 
 
-def _spread(ends: Sequence[tuple[int, float]], gap: float = 22.0) -> list[tuple[int, float]]:
-    """Names beside the ends of their lines, pushed apart so that none covers another."""
+def spread_names(ends: Sequence[tuple[int, float]], gap: float = 22.0) -> list[tuple[int, float]]:
+    """Names beside the ends of their lines, pushed apart so that none covers another: downwards first, then back."""
     order = sorted(ends, key=lambda end: end[1])
-    placed: list[tuple[int, float]] = []
-    for seat, y in order:
-        placed.append((seat, max(y, placed[-1][1] + gap) if placed else y))
-    over = max(0.0, placed[-1][1] - (HIGH - BOTTOM)) if placed else 0.0
-    return [(seat, max(TOP + number * gap / 2, y - over)) for number, (seat, y) in enumerate(placed)]
+    placed: list[float] = []
+    for _, y in order:
+        placed.append(max(y, placed[-1] + gap if placed else TOP))
+    most = float(HIGH - BOTTOM)
+    for number in reversed(range(len(placed))):
+        placed[number] = min(placed[number], most)
+        most = placed[number] - gap
+    return [(seat, y) for (seat, _), y in zip(order, placed, strict=True)]
+
+
+def gold_levels(values: Sequence[float]) -> list[tuple[float, str]]:
+    """Whole numbers of gold around all values. Nought is one of them, though trolls may take more than there is."""
+    lowest, highest = min(0.0, *values), max(5.0, *values)
+    stride = next(size for size in (1, 2, 5, 10, 20, 50, 1000) if (highest - lowest) / size <= 4)
+    return [(float(at * stride), str(at * stride)) for at in range(floor(lowest / stride), ceil(highest / stride) + 1)]
 
 
 def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
@@ -145,8 +156,8 @@ def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
     if not own:
         return ""
     is_chance = review.unit == "chance"
-    top = 1.0 if is_chance else max(5.0, *(max(choice.value, choice.open) for choice in own))
-    plot = Plot(own[0].step, own[-1].step, top)
+    marks = QUARTERS if is_chance else gold_levels([gold for choice in own for gold in (choice.value, choice.open)])
+    plot = Plot(own[0].step, own[-1].step, marks[-1][0], marks[0][0])
     known, opened = (
         f'<path d="{plot.line([(choice.step, getattr(choice, field)) for choice in own])}" fill="none" {style}/>'
         for field, style in (
@@ -155,7 +166,6 @@ def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
         )
     )
     stones = "".join(_stones(plot, choice) for choice in own if choice.stones)
-    marks = QUARTERS if is_chance else [(top * part / 4, f"{top * part / 4:.0f}") for part in range(5)]
     rounds = "".join(
         f'<path class="prior" d="M{plot.x(step):.1f} {TOP}V{HIGH - BOTTOM}"/>'
         f'<text x="{plot.x(step) + 5:.1f}" y="{TOP + 12}">{escape(say("review.round", n=number))}</text>'
@@ -216,7 +226,7 @@ def _choices(review: MoveReview, cast: Cast) -> str:
     marks = "".join(f"<li>{escape(describe_mark(choice, review, cast))}</li>" for choice in marked)
     return (
         f"<section><h2>{escape(say('me.points'))}</h2><table><tr>{head}</tr>{rows}</table>"
-        f'<ol>{marks}</ol><p class="quiet">{escape(say(POINTS[review.unit]))}</p></section>'
+        f'<ul>{marks}</ul><p class="quiet">{escape(say(POINTS[review.unit]))}</p></section>'
     )
 
 

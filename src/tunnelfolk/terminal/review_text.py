@@ -45,8 +45,14 @@ def tell_sentence(sentence: Sentence, cast: Cast) -> str:
     names = say_list([cast.who(seat) for seat in sentence.seats])
     first, second = (*sentence.numbers, 0.0, 0.0)[:2]
     match sentence.key:
+        case "diggers_won" if not first:
+            return say("review.s_no_treasure")
         case "diggers_won" if second <= 1:
-            return say("review.s_treasure" if first else "review.s_no_treasure")
+            return say("review.s_treasure")
+        case "diggers_won":
+            return say("review.s_diggers_won", a=f"{first:.0f}", b=f"{second:.0f}")
+        case "led":
+            return say("review.s_led", names=names, a=f"{first:.0f}")
         case "telling":
             return say("review.s_telling", names=names, b=f"{second:.0f}", times=times(first))
         case "cover" | "swings":

@@ -141,15 +141,15 @@ export class Stage {
 
   /** Show something that moves from now on; wait for that, or for somebody who cannot wait; then clear it away. */
   async #over(motion: Animation, element: HTMLElement, signal: AbortSignal): Promise<void> {
+    // Called off before it began, or behind another tab, where nothing moves: it would never arrive.
+    if (signal.aborted || document.hidden) return motion.cancel();
     // It had its motion before: it is styled once.
     this.#layer.append(element);
     // Asked for now: what is cancelled begins to wait for an end that never comes.
     const end = motion.finished.catch(() => undefined);
     const stop = (): void => motion.cancel();
     signal.addEventListener('abort', stop, { once: true });
-    // Behind another tab nothing moves, so nothing would arrive.
     document.addEventListener('visibilitychange', stop);
-    if (signal.aborted || document.hidden) stop();
     await end;
     document.removeEventListener('visibilitychange', stop);
     element.remove();

@@ -22,7 +22,8 @@ const BOARD = { x: 32, y: 92, width: 730, height: 444 };
 const SIDE = { x: 786, y: 92, width: 382 };
 const FOOT = 606;
 const LONGEST_NAME = 16;
-const LONGEST_LINE = 78;
+/** In letters: with the widest font of ours so many are as wide as the board. */
+const LONGEST_LINE = 72;
 
 export interface Portrayed {
   readonly title: string;
@@ -68,13 +69,28 @@ function text(x: number, y: number, words: string, size: number, fill: string, m
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${escapeXml(words)}</text>`;
 }
 
-const cut = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words);
+/** Signs of Chinese and Japanese are twice as wide as letters. */
+const widthOf = (sign: string) => (sign >= '\u2e80' ? 2 : 1);
 
-/** In two lines at most. */
+/** How many signs from the beginning are no wider than so many letters. */
+function fitting(words: string, letters: number): number {
+  let width = 0;
+  const over = words.split('').findIndex((sign) => (width += widthOf(sign)) > letters);
+  return over < 0 ? words.length : over;
+}
+
+function cut(words: string, letters: number): string {
+  const most = fitting(words, letters);
+  return most < words.length ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+}
+
+/** In two lines at most, broken between words where there are any. */
 export function wrap(words: string): string[] {
-  if (words.length <= LONGEST_LINE) return words ? [words] : [];
-  const end = words.lastIndexOf(' ', LONGEST_LINE);
-  return [words.slice(0, end), cut(words.slice(end + 1), LONGEST_LINE)];
+  const most = fitting(words, LONGEST_LINE);
+  if (most === words.length) return words ? [words] : [];
+  const gap = words.lastIndexOf(' ', most);
+  const end = gap > 0 ? gap : most;
+  return [words.slice(0, end), cut(words.slice(end).trimStart(), LONGEST_LINE)];
 }
 
 function drawBoard(view: View): string {
@@ -112,12 +128,16 @@ interface Drawn {
 function drawSeats({ review, players, view }: Portrayed): Drawn {
   const gold = view.result?.gold ?? [];
   const roles = review.suspicion.at(-1)?.roles ?? [];
+  const hues = huesOf(players.map(({ avatar }) => avatar ?? 0));
   const order = gold.map((_, seat) => seat).sort((a, b) => gold[b]! - gold[a]!);
   const high = order.length > 6 ? 32 : 44;
   const rows = order.map((seat, n) => {
     const [y, face] = [SIDE.y + n * high, high - 6];
     const role = roles[seat];
+    const [, hue] = hues[seat]!;
     return (
+      // A ring of the colour of its line in the graph.
+      `<circle cx="${SIDE.x + face / 2}" cy="${y + face / 2}" r="${face / 2 + 1}" fill="none" stroke="${hue}" stroke-width="3"/>` +
       `<svg x="${SIDE.x}" y="${y}" width="${face}" height="${face}" viewBox="0 0 100 100">` +
       `${drawAvatar(players[seat]?.avatar ?? 0, 'plain', '#3a2b3f')}</svg>` +
       text(SIDE.x + high + 6, y + high * 0.66, cut(nameOf(players, seat), LONGEST_NAME), high / 2, INK.text) +

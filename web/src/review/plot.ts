@@ -107,10 +107,22 @@ export function spread(ends: readonly number[], gap: number, top: number, bottom
   return placed;
 }
 
-/** Where the label of a level line is in nobody's way: the step with the most room above it. */
-export function clearest(lines: readonly (readonly Sample[])[], level: number, first: number, last: number): number {
-  const near = (step: number) =>
-    Math.min(...lines.map((line) => Math.abs((line.findLast((sample) => sample.step <= step)?.value ?? 0) - level)));
+/** Where the label of a level line is in nobody's way: the step with the most room as far as the label reaches. */
+export function clearest(
+  lines: readonly (readonly Sample[])[],
+  level: number,
+  first: number,
+  last: number,
+  reach = 0,
+): number {
+  /** How near a line comes there; nought where it crosses. */
+  const distance = (line: readonly Sample[], from: number, to: number) => {
+    const before = line.findLast((sample) => sample.step <= from)?.value ?? 0;
+    const values = [before, ...line.filter(({ step }) => step > from && step <= to).map(({ value }) => value)];
+    const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+    return lowest < level && highest > level ? 0 : Math.min(Math.abs(lowest - level), Math.abs(highest - level));
+  };
+  const near = (step: number) => Math.min(...lines.map((line) => distance(line, step - reach, step + reach)));
   const inner = Array.from({ length: 9 }, (_, n) => first + ((last - first) * (n + 1)) / 10);
   return inner.reduce((best, step) => (near(step) > near(best) + 0.02 ? step : best), inner[4]!);
 }

@@ -2,7 +2,7 @@
 import { countGoals } from '../match/labels';
 import { tell } from '../match/prose';
 import { api } from '../net/api';
-import type { Cell, MatchInfo, Replay, Review, Turn } from '../net/messages';
+import type { Cell, MatchInfo, Replay, Review, ReviewedChoice, Turn } from '../net/messages';
 import { Player } from '../replay/player.svelte';
 import { me } from '../shell/me.svelte';
 import { problemText } from '../shell/problems';
@@ -14,6 +14,7 @@ import { choiceAt, roundAt, walk } from './plot';
 export interface TurningPoint {
   /** Suspicion that moved; else a choice that cost something. */
   readonly turn: Turn | undefined;
+  readonly choice?: ReviewedChoice;
   readonly step: number;
   readonly seat: number;
 }
@@ -65,7 +66,7 @@ export class Reviewing implements Waiter {
     const own = moves?.choices.filter(
       (one) => one.stones && (chooser === null || one.seat === chooser) && (!round || one.round === round.round),
     );
-    return (own ?? []).map(({ step, seat }) => ({ turn: undefined, step, seat }));
+    return (own ?? []).map((choice) => ({ turn: undefined, choice, step: choice.step, seat: choice.seat }));
   });
   readonly turn = $derived(this.turns.find(({ step }) => step === this.step));
   /** Where something was done. */

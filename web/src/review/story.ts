@@ -24,7 +24,8 @@ function tellSentence({ key, seats, numbers, step }: Sentence, players: readonly
   const [a = 0, b = 0, ...rest] = numbers;
   switch (key) {
     case 'diggers_won':
-      return b > 1 ? say('s_diggers_won', { a, b }) : say(a ? 's_treasure' : 's_no_treasure');
+      if (!a) return say('s_no_treasure');
+      return b > 1 ? say('s_diggers_won', { a, b }) : say('s_treasure');
     case 'cover':
       return say('s_cover', { names, n: a, b });
     case 'telling':

@@ -1182,6 +1182,7 @@ export interface Holes {
   'review.fromAll': never;
   'review.fromSeat': 'name';
   'review.race': never;
+  'review.alone': never;
   'review.chance': 'name';
   'review.gold': never;
   'review.rough': never;
@@ -1196,8 +1197,6 @@ export interface Holes {
   'review.following': never;
   'review.stepOf': 'step' | 'steps';
   'review.dealt': 'n';
-  'review.move': never;
-  'review.choice': never;
   'review.round': 'n';
   'review.knows': never;
   'review.chart': 'list';

@@ -61,3 +61,19 @@ it('breaks a long sentence into two lines', () => {
   expect(wrap('')).toEqual([]);
   expect(escapeXml('a & "b"')).toBe('a &#38; &#34;b&#34;');
 });
+
+it('breaks no line later than the board is wide, whatever the language', () => {
+  const english = 'Round 2 turned with a move of Odd: the diggers’ chance went from 39 % to 11 %.';
+  expect(wrap(english)).toHaveLength(2);
+  const chinese = '第二轮的转折点是小锤子的一步棋：掘金者获胜的机会从百分之三十九降到了百分之十一，再也没有回升。';
+  expect(wrap(chinese)).toHaveLength(2);
+  expect(wrap(chinese).join('')).toBe(chinese);
+  expect(Math.max(...wrap(chinese).map((line) => line.length))).toBeLessThanOrEqual(36);
+});
+
+it('draws a ring of the colour of its line round every face', () => {
+  const drawn = drawPicture(portrayed);
+  const rings = [...drawn.matchAll(/<circle[^>]*fill="none" stroke="(#\w+)" stroke-width="3"/g)].map(([, hue]) => hue);
+  expect(rings).toHaveLength(2);
+  for (const hue of rings) expect(drawn).toMatch(new RegExp(`<path[^>]*stroke="${hue}"`));
+});

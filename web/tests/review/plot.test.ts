@@ -109,6 +109,16 @@ it('the label of a level stands where no line is near', () => {
   expect(clearest([line], 0.5, 0, 100)).toBeGreaterThanOrEqual(50);
 });
 
+it('a label keeps clear of lines as far as it reaches, not only in its middle', () => {
+  const line = [
+    { step: 0, value: 1 },
+    { step: 30, value: 0.5 },
+    { step: 40, value: 0.8 },
+  ];
+  expect(clearest([line], 0.5, 0, 100)).toBeLessThan(30);
+  expect(clearest([line], 0.5, 0, 100, 25)).toBeGreaterThanOrEqual(65);
+});
+
 it('two dwarves with the same hat have different lines', () => {
   const hues = huesOf([3, 3, 4, 3]);
   expect(new Set(hues.map(([day]) => day)).size).toBe(4);

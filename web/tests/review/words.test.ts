@@ -89,3 +89,11 @@ it('a reason that nobody thought of is left out', () => {
   expect(sayIfKnown('because_take_gold')).toBe(say('because_take_gold'));
   expect(sayIfKnown('because_of_the_moon')).toBe('');
 });
+
+it('a treasure that was never reached is not counted', () => {
+  const told = (numbers: number[]) =>
+    tellStory({ story: [{ key: 'diggers_won', seats: [], numbers, step: null }] } as unknown as Review, players)[0]
+      ?.text;
+  expect(told([0, 3])).toBe('The diggers never reached the treasure.');
+  expect(told([2, 3])).toBe('The diggers reached the treasure in 2 of 3 rounds.');
+});
