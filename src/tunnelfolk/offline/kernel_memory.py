@@ -85,9 +85,7 @@ class KernelMemory:
 
     def __init__(self) -> None:
         """Compile it; in a worker a browser does so at once."""
-        js: Any = import_module("js")
-        self._bytes: Any
-        self._kernels, self._bytes = _instantiate(js, import_module("pyodide.ffi").to_js)
+        self._kernels, self._bytes = _instantiate(import_module("js"), import_module("pyodide.ffi").to_js)
         self.end = DATA
         """Where the next array is put. Whoever sets it back gives up what lies behind."""
 
