@@ -141,10 +141,11 @@ export class Stage {
 
   /** Show something that moves from now on; wait for that, or for somebody who cannot wait; then clear it away. */
   async #over(motion: Animation, element: HTMLElement, signal: AbortSignal): Promise<void> {
+    // Broken off before it began: of a motion that is cancelled, no promise asked for later is ever kept.
+    if (signal.aborted) return;
     // It had its motion before: it is styled once.
     this.#layer.append(element);
     signal.addEventListener('abort', () => motion.cancel(), { once: true });
-    if (signal.aborted) motion.cancel();
     await motion.finished.catch(() => undefined);
     element.remove();
   }
