@@ -32,7 +32,11 @@ FRAME_MS = 50
 MOST_FILM_BYTES = 1_000_000
 FOLK = ("Nora", "Ada", "Bruno", "Cleo", "Dagny")
 TALK = ("Who of you was it last time?", "Not me!", "That is what you always say.")
-PREFER = "localStorage.setItem('tunnelfolk', JSON.stringify({theme: '%s', named: true, volume: 0}))"
+PREFER = (
+    "localStorage.setItem('tunnelfolk', JSON.stringify("
+    "{theme: '%s', named: true, knows: true, notes: false, volume: 0}))"
+)
+"""Somebody who knows the game: notes for newcomers would lie over what is shown."""
 POINTER = """() => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.id = 'pointer';

@@ -81,10 +81,22 @@
     if (dialog || !isShown(tool)) continue;
     const { left, top, width: across, height: down } = tool.getBoundingClientRect();
     const list = scroller(tool)?.getBoundingClientRect();
-    const [x, y] = [left + across / 2, top + down / 2];
-    const isScrolledAway = list && (x < list.left || x > list.right || y < list.top || y > list.bottom);
-    const at = document.elementFromPoint(x, y);
-    if (!isScrolledAway && !tool.contains(at)) wrong.push(`a broken tool is covered by ${at ? name(at) : 'the edge'}`);
+    // Parts that are scrolled out of their list are not there.
+    const isThere = ([x, y]) =>
+      x > 0 && x < width && (!list || (x > list.left && x < list.right && y > list.top && y < list.bottom));
+    const cover = [0.2, 0.5, 0.8]
+      .flatMap((u) => [0.2, 0.5, 0.8].map((v) => [left + across * u, top + down * v]))
+      .filter(isThere)
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .find((at) => !tool.contains(at));
+    if (cover !== undefined) wrong.push(`a broken tool is covered by ${cover ? name(cover) : 'the edge'}`);
+  }
+
+  // How many cards are left is read at a glance, or the piles are not shown at all.
+  for (const pile of dialog ? [] : document.querySelectorAll('.pile')) {
+    const { left, top, width: across, height: down } = pile.getBoundingClientRect();
+    const over = document.elementFromPoint(left + across / 2, top + down / 2)?.closest('button');
+    if (isShown(pile) && over) wrong.push(`a pile is under ${name(over)}`);
   }
 
   // A goal that was looked at may be small; a finger finds it all the same, unless another thing is nearer.

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.server.people import part
 from tests.web.inspection import LAYOUT, RULES_IN_THEMES
 from tests.web.player import TWO_FRAMES
 from tests.web.visitor import PHONE, Visitor
@@ -32,6 +33,19 @@ def _make_it_hard(message: dict[str, Any]) -> None:
             panel["gold_cards"] = 3
         view["hand"][-1] = VICTIM
         legal += [{"do": "sabotage", "card": VICTIM, "seat": seat} for seat in range(1, len(view["panels"]))]
+
+
+LEAST_LOG = 110
+"""Pixels: four lines of the log, or two of somebody who says much."""
+LOG_HEIGHT = "() => document.getElementById('talk').clientHeight"
+
+
+def _break_everything(message: dict[str, Any]) -> None:
+    """Alone, with every tool broken, each of which may be repaired for two cards."""
+    if message["type"] == "prompt":
+        view, legal = message["prompt"]["view"], message["prompt"]["legal"]
+        view["panels"][0]["broken"] = BROKEN
+        legal += [{"do": "shed", "tool": tool, "cards": view["hand"][:2]} for tool in ("pick", "lamp", "cart")]
 
 
 def _draft_gold(message: dict[str, Any]) -> None:
@@ -65,6 +79,8 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
 
     look("role")
     page.get_by_test_id("close").click()
+    _suspect_somebody(visitor)
+    look("suspected")
     page.locator("[data-card][data-playable]").first.click()
     look("path")
     page.locator(f"[data-card={VICTIM}]").click()
@@ -74,3 +90,47 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
     page.get_by_test_id("dialog-draft").wait_for()
     look("draft")
     assert not wrong, "\n".join(["", *wrong])
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (820, 1180), (1280, 720), (390, 844), (844, 390)], ids=str)
+def test_all_that_can_be_done_with_broken_tools_fits(size: tuple[int, int], visit: Callable[..., Visitor]) -> None:
+    touch = size != (1280, 720)
+    visitor = visit(**(PHONE if touch else {}))
+    page = visitor.page
+    doctor(page, _break_everything)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.sit_with_bots("solo", 1)
+    page.get_by_test_id("shed-cart").wait_for()
+    page.evaluate(TWO_FRAMES)
+    assert not page.evaluate(LAYOUT, {"touch": touch})
+
+
+def _suspect_somebody(visitor: Visitor) -> None:
+    """Say so aloud: it stands at a seat whose tools are broken."""
+    guest = visitor.by_wire()
+    socket = guest.connect(visitor.table)
+    socket.send({"type": "claim", "kind": "suspect", "seat": 1})
+    visitor.page.get_by_test_id("said-of-1").wait_for()
+    part([guest], [socket])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (360, 640), (390, 844), (844, 390), (820, 1180)], ids=str)
+def test_log_and_chat_have_room_for_what_is_told(size: tuple[int, int], visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**(PHONE if min(size) < 700 else {}))
+    page = visitor.page
+    doctor(page, _make_it_hard)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.sit_with_bots("saboteur", 10, options={"first": 0})
+    page.get_by_test_id("close").click()
+    if page.get_by_test_id("open-log").count():
+        page.get_by_test_id("open-log").click()
+    for tab in ("log", "chat"):
+        page.get_by_test_id(f"tab-{tab}").click()
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate(LOG_HEIGHT) >= LEAST_LOG, tab
+    # Whoever says what they saw is asked about each goal, and can go back.
+    page.get_by_test_id("tab-log").click()
+    page.get_by_test_id("claim-saw").click()
+    page.get_by_test_id("claim-gold-8,-2").scroll_into_view_if_needed()
+    page.get_by_test_id("claim-cancel").click()
+    page.get_by_test_id("claim-saw").wait_for()

@@ -11,10 +11,13 @@ class Motion {
   finished = this.#wait();
 
   #wait(): Promise<void> {
-    return new Promise((resolve, reject) => {
+    const finished = new Promise<void>((resolve, reject) => {
       this.finish = resolve;
       this.#fail = reject;
     });
+    // Nobody has to hear of it, by the standard.
+    finished.catch(() => undefined);
+    return finished;
   }
 
   cancel(): void {
