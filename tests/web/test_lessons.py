@@ -90,6 +90,8 @@ def test_a_lesson_is_played_to_its_end_and_answers_every_wrong_turn(visit: Calla
     for stop in course_of(lesson):
         expect(page.get_by_test_id("coach")).to_contain_text(said["steps"][stop.plan.id]["head"])
         if stop.match.to_act is None:
+            # A lesson ends with its round: nobody is promised another one.
+            expect(page.get_by_test_id("dialog-round")).not_to_contain_text("On to round")
             _put_away(page)
         if stop.plan.ask:
             page.locator(f"[data-card={stop.plan.ask.card}]").first.click()

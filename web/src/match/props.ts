@@ -56,6 +56,8 @@ export interface MatchProps {
   readonly hintsAt?: string | false | undefined;
   /** In a lesson the lamp shows what is asked for, with the teacher's own reason. */
   readonly tutor?: Tutor | undefined;
+  /** Nothing is dealt after this round: a lesson ends with it. */
+  readonly isOneRound?: boolean;
   readonly onchoose?: (index: number) => void;
   /** The end of a round, or one's role, was put away. */
   readonly onread?: () => void;
