@@ -3,7 +3,16 @@ from playwright.sync_api import Browser
 
 from tests.server.people import Guest
 from tests.web.conftest import Mine
-from tests.web.weight import MOST_BYTES, MOST_SCREEN_BYTES, WATCH, WAYS, fetched_before_board, weigh
+from tests.web.weight import (
+    MOST_BYTES,
+    MOST_SCREEN_BYTES,
+    MOST_START_BYTES,
+    WATCH,
+    WAYS,
+    fetched_before_board,
+    needed_to_start,
+    weigh,
+)
 
 
 def test_a_big_screen_is_light(browser: Browser, mine: Mine) -> None:
@@ -21,6 +30,16 @@ def test_a_big_screen_is_light(browser: Browser, mine: Mine) -> None:
     guest.close()
     assert any(name.startswith("assets/TvMatch") for name in names)
     assert weigh(names) <= MOST_SCREEN_BYTES, {name: weigh([name]) for name in names}
+
+
+def test_the_start_page_is_light(browser: Browser, mine: Mine) -> None:
+    context = browser.new_context(base_url=mine.address, locale="de-DE", service_workers="block")
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    names = needed_to_start(page)
+    context.close()
+    assert any(name.startswith("assets/") for name in names)
+    assert weigh(names) <= MOST_START_BYTES, {name: weigh([name]) for name in names}
 
 
 @pytest.mark.parametrize("way", WAYS)
