@@ -299,6 +299,20 @@ def test_the_story_of_a_match_has_four_to_six_sentences() -> None:
     assert 4 <= len(solo) <= 6
 
 
+@pytest.mark.parametrize("setup", [DUEL, SOLO], ids=str)
+def test_nobody_is_called_lucky_by_less_than_the_error_of_the_figures(setup: Setup) -> None:
+    match, review = finished(setup, 20), reviewed(setup)
+
+    def told(luck: float, error: float) -> Sentence:
+        """What the story says where the first seat had this luck and nobody else had any."""
+        seats = [replace(seat, luck=luck * (seat.seat == 0), luck_error=error) for seat in review.seats]
+        return tell_moves(match, replace(review, seats=tuple(seats)))[-1]
+
+    assert told(1.9, 1.9).key == told(-1.9, 1.9).key == told(0.4, 0.0).key == "luck_even"
+    assert told(5.9, 1.9).key == ("luck" if setup.seats == 2 else "luck_alone")
+    assert told(5.9, 1.9).numbers[0] == pytest.approx(5.9)
+
+
 def test_a_lead_that_never_changed_is_told_as_who_took_it_and_one_that_nobody_took_not_at_all() -> None:
     match, review = finished(DUEL, 20), reviewed(DUEL)
     assert match.result is not None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from math import hypot
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from tunnelfolk.rules.game import Match
 SURELY_AHEAD = 0.55
 """Who leads by less than this chance does not lead yet: else every other choice would be a change of the lead."""
 NOTED_LUCK = 0.5
-"""Gold that luck must have brought one side more than the other to be worth a word."""
+"""Gold that luck must have brought, or brought one side more than the other, to be worth a word."""
 
 NOTED_TURN = 0.1
 """How far a move must move the diggers' chance of the round to be worth a word."""
@@ -137,12 +138,13 @@ def _leader(choice: ReviewedChoice) -> int | None:
 
 
 def _luck(review: MoveReview) -> tuple[Sentence, ...]:
-    """Whom luck helped, and how it would have ended without."""
+    """Whom luck surely helped, and how it would have ended without."""
     lucks = [seat.luck for seat in review.seats]
     adjusted = tuple(seat.adjusted for seat in review.seats)
-    if len(lucks) == 1:
-        return (Sentence("luck_alone", (0,), (lucks[0], adjusted[0])),)
-    lucky = max(range(len(lucks)), key=lambda seat: lucks[seat])
-    if max(lucks) - min(lucks) < NOTED_LUCK:
+    most = max(lucks) - min(lucks) if len(lucks) > 1 else lucks[0]
+    # Of what may be nothing but the error of the figures nobody is called lucky.
+    if abs(most) < max(NOTED_LUCK, 2 * hypot(*(seat.luck_error for seat in review.seats))):
         return (Sentence("luck_even", numbers=adjusted),)
-    return (Sentence("luck", (lucky,), (max(lucks) - min(lucks), *adjusted)),)
+    if len(lucks) == 1:
+        return (Sentence("luck_alone", (0,), (most, *adjusted)),)
+    return (Sentence("luck", (lucks.index(max(lucks)),), (most, *adjusted)),)

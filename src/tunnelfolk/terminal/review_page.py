@@ -231,6 +231,6 @@ def _choices(review: MoveReview, cast: Cast) -> str:
 
 
 def _row(seat: SeatReview, cast: Cast, *, has_luck: bool) -> str:
-    luck = (f"{seat.luck:+.1f} ± {2 * seat.luck_error:.1f}", f"{seat.adjusted:.1f}") if has_luck else ()
+    luck = (f"{seat.luck:+.1f} ± {2 * seat.luck_error:.1f}", f"{seat.adjusted:z.1f}") if has_luck else ()
     cells = (str(seat.gold), *luck, f"{seat.lost:.1f}", " · ".join(map(str, seat.stones)))
     return f"<th>{escape(cast.names[seat.seat])}</th>" + "".join(f'<td class="n">{cell}</td>' for cell in cells)

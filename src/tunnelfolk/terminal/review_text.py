@@ -68,9 +68,9 @@ def tell_sentence(sentence: Sentence, cast: Cast) -> str:
             pairs = zip(sentence.seats, sentence.numbers, strict=True)
             return say("review.s_lost", list=say_list([f"{cast.who(seat)} {points:.1f}" for seat, points in pairs]))
         case "luck_alone":
-            return say("review.s_luck_alone", a=f"{first:+.1f}", b=f"{second:.1f}")
+            return say("review.s_luck_alone", a=f"{first:+.1f}", b=f"{second:z.1f}")
         case "luck":
-            rest = " : ".join(f"{gold:.1f}" for gold in sentence.numbers[1:])
+            rest = " : ".join(f"{gold:z.1f}" for gold in sentence.numbers[1:])
             return say("review.s_luck", names=names, text=f"{first:.1f}", rest=rest)
         case key:
             return say_if_known(f"review.s_{key}", "", names=names, n=round(first), b=f"{second:.0f}")
@@ -124,7 +124,7 @@ def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
     """What choices cost, and what luck brought."""
     for seat in review.seats:
         luck = f"{say('review.luck')} {seat.luck:+.1f} (± {2 * seat.luck_error:.1f})"
-        fate = [luck, f"{say('review.without')} {seat.adjusted:.1f}"] if review.unit != "diggers" else []
+        fate = [luck, f"{say('review.without')} {seat.adjusted:z.1f}"] if review.unit != "diggers" else []
         parts = (say("match.gold", n=seat.gold), *fate, say("review.lost", text=f"{seat.lost:.1f}"))
         yield f"{cast.who(seat.seat)}: {' · '.join(parts)}"
     for choice in review.choices:
@@ -183,4 +183,4 @@ def value(number: float, review: MoveReview) -> str:
     """A chance to win, or gold; in Saboteur the diggers' chance of the round."""
     if review.unit == "diggers":
         return say("review.diggersWin", n=percent(number))
-    return share(number) if review.unit == "chance" else say("review.goldOf", text=f"{number:.1f}")
+    return share(number) if review.unit == "chance" else say("review.goldOf", text=f"{number:z.1f}")

@@ -12,7 +12,9 @@ export const sayIfKnown = (name: string, filling?: Filling): string => sayKey(`r
 
 export function number(value: number, digits = 0): string {
   const figures = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return value.toLocaleString(speech.language, figures).replace('-', '−');
+  // What is rounded to nothing has no sign.
+  const rounded = Number(value.toFixed(digits)) || 0;
+  return rounded.toLocaleString(speech.language, figures).replace('-', '−');
 }
 
 export function percent(share: number): string {

@@ -13,6 +13,7 @@ afterEach(() => (speech.language = 'en'));
 describe('figures', () => {
   it('are written as the language writes them', () => {
     expect([number(1.25, 1), signedGold(-0.9), signedGold(0.01)]).toEqual(['1.3', '−0.9', '0.0']);
+    expect([number(-0.04, 1), number(-0.4)]).toEqual(['0.0', '0']);
     speech.language = 'de';
     expect(signedGold(3.14)).toBe('+3,1');
   });
