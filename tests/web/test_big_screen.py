@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.people import Guest, part
 from tests.web.conftest import Mine
-from tests.web.player import Mouse, Player, look
+from tests.web.player import TWO_FRAMES, Mouse, Player, look
 from tests.web.visitor import PHONE, SCREEN, Visitor, drive
 from tests.web.weight import fetched_before_board, weigh
 
@@ -29,6 +29,19 @@ def _look_at_role(page: Page) -> None:
     page.mouse.up()
     expect(role).to_have_count(0)
     page.get_by_test_id("close").click()
+
+
+def _hold_sideways(page: Page) -> None:
+    """A picked card leaves everything in reach there too."""
+    card = page.locator("[data-playable]").first
+    card.click()
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.evaluate(TWO_FRAMES)
+    for thing in ("pass", "menu", "claim-saw", "hand-5"):
+        page.get_by_test_id(thing).click(trial=True)  # nothing lies over it
+    page.set_viewport_size(PHONE["viewport"])
+    page.evaluate(TWO_FRAMES)
+    card.click()
 
 
 def test_a_room_full_of_phones_plays_a_whole_match_before_one_screen_that_nobody_touches(
@@ -54,6 +67,7 @@ def test_a_room_full_of_phones_plays_a_whole_match_before_one_screen_that_nobody
     expect(tv.page.get_by_test_id("tv-status")).to_contain_text(name)
     waiting = next(one for one in phones if one is not mover)
     expect(waiting.page.get_by_test_id("status")).to_have_text(waiting.word("tv.lookUp", name=name))
+    _hold_sideways(mover.page)
     player = Player(mover.page, Mouse())
     while not (sight := look(mover.page)).is_nothing:
         player.press(sight)
