@@ -1,7 +1,7 @@
 """What a database instead of a file costs: processor time a move with SQLite, with PostgreSQL, and with two workers.
 
-All in one run, in turn and at one rate: machines differ, and are busy at times. PostgreSQL is the tests' own, but with
-fsync on.
+All in one run, in turn and at one rate (the first row at half, the last at twice that): machines differ, and are busy
+at times. Times are those of all servers together, over all moves. PostgreSQL is the tests' own, but with fsync on.
 Options: --seconds, --sockets, --rate, --rounds. Run by `make bench-server`.
 """
 
@@ -64,20 +64,26 @@ def commits(address: str) -> tuple[int, int]:
 
 
 async def measure(
-    name: str, nodes: list[Served], chosen: argparse.Namespace, database: postgres.Postgres | None = None
+    name: str,
+    nodes: list[Served],
+    chosen: argparse.Namespace,
+    database: postgres.Postgres | None = None,
+    times: float = 1,
 ) -> float:
-    """Processor time of the servers a move; every table's people are on one of them."""
+    """Processor time of all servers a move; every table's people are on one of them. There may be times as many."""
     with ExitStack() as stack:
         for node in nodes:
             stack.enter_context(node)
         tables = [
-            table for node in nodes for table in await server.seat(node, chosen.sockets // server.SEATS // len(nodes))
+            table
+            for node in nodes
+            for table in await server.seat(node, int(times * chosen.sockets) // server.SEATS // len(nodes))
         ]
         await server.connect(tables)
         for table in tables:
             table.start()
         for table in tables:
-            table.begin(len(tables) / chosen.rate)
+            table.begin(len(tables) / chosen.rate / times)
         await asyncio.sleep(2)
         for table in tables:
             table.begin(table.interval)
@@ -124,26 +130,32 @@ async def main() -> None:
                 await measure_all(Path(folder) / str(number), database, chosen, costs)
     finally:
         database.remove()
-    file = statistics.median(costs["SQLite"])
+    file, half = statistics.median(costs["SQLite"]), statistics.median(costs["SQLite, half as many"])
     for name, marks in costs.items():
         middle = statistics.median(marks)
-        print(f"{name:24} median {middle * 1e6:4.0f} us a move, {middle / file - 1:+.0%} against SQLite", flush=True)
+        told = f"{middle / file - 1:+.0%} against SQLite"
+        if name == "2 nodes, by table":
+            told += f", {middle / half - 1:+.0%} against SQLite with as many people as each has"
+        print(f"{name:24} median {middle * 1e6:4.0f} us a move, {told}", flush=True)
 
 
 async def measure_all(
     place: Path, database: postgres.Postgres, chosen: argparse.Namespace, costs: dict[str, list[float]]
 ) -> None:
-    async def note(name: str, nodes: list[Served], beside: postgres.Postgres | None = None) -> None:
-        costs.setdefault(name, []).append(await measure(name, nodes, chosen, beside))
+    async def note(name: str, nodes: list[Served], beside: postgres.Postgres | None = None, times: float = 1) -> None:
+        costs.setdefault(name, []).append(await measure(name, nodes, chosen, beside, times))
 
+    # As many people as each of two nodes has: groups of half the size cost more a move, whatever the store.
+    await note("SQLite, half as many", [Served(place / "half", "--no-limits")], times=0.5)
     await note("SQLite", [Served(place / "file", "--no-limits")])
     for workers in (1, 2):
         options = ("--store", database.new_store(), "--workers", str(workers))
         name = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}"
         await note(name, [Served(place / str(workers), "--no-limits", *options)], database)
-    store = database.new_store()
-    nodes = [Served(place / f"node{number}", "--no-limits", "--store", store) for number in range(2)]
-    await note("2 nodes, by table", nodes, database)
+    for times, name in ((1, "2 nodes, by table"), (2, "2 nodes, twice as many")):
+        store = database.new_store()
+        folders = [place / f"node{number}-{times}" for number in range(2)]
+        await note(name, [Served(folder, "--no-limits", "--store", store) for folder in folders], database, times)
 
 
 if __name__ == "__main__":

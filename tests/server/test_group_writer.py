@@ -16,6 +16,7 @@ NEVER = 600.0
 
 class Job(NamedTuple):
     name: str
+    match: str
     done: "asyncio.Future[None]"
 
 
@@ -25,6 +26,8 @@ class Scribe(GroupWriter[Job]):
     def __init__(self, gather_seconds: float) -> None:
         super().__init__(asyncio.get_running_loop())
         self.gather_seconds = gather_seconds
+        self.match = ""
+        """Whose all jobs are; where it is empty, each is another match's."""
         self.groups: list[str] = []
         self.may_write = Event()
         self.may_write.set()
@@ -33,7 +36,7 @@ class Scribe(GroupWriter[Job]):
         done: asyncio.Future[None]
         for name in names:
             done = self._loop.create_future()
-            self.put(Job(name, done))
+            self.put(Job(name, self.match or name, done))
         return done
 
     def _write(self, group: list[Job]) -> list[tuple[Job, StoreError | None]]:
@@ -109,9 +112,26 @@ def test_what_gathered_is_written_when_its_time_has_come() -> None:
     asyncio.run(story())
 
 
-def test_whoever_writes_alone_never_waits() -> None:
+def test_jobs_of_several_matches_gather_though_each_comes_alone() -> None:
     async def story() -> None:
         async with writing(NEVER) as scribe:
+            await scribe.add("a")
+            await scribe.add("b")
+            scribe.add("c")
+            await turns()
+            scribe.add("d")
+            await turns()
+            assert scribe.groups == ["a", "b"]
+            scribe.close()
+            assert scribe.groups == ["a", "b", "cd"]
+
+    asyncio.run(story())
+
+
+def test_a_match_that_writes_alone_never_waits() -> None:
+    async def story() -> None:
+        async with writing(NEVER) as scribe:
+            scribe.match = "the only one"
             for name in "abc":
                 await scribe.add(name)
             assert scribe.groups == ["a", "b", "c"]

@@ -12,11 +12,16 @@ from tunnelfolk.server.store import Conflict, StoreError
 MOST_AT_ONCE = 500
 GATHER_SECONDS = 0.01
 """How long after a group of several the next one is handed over at the earliest: nobody notices the wait, and a commit
-costs as much as ten jobs. After a job that came alone nothing waits: its table may be the only one with a match."""
+costs as much as ten jobs. So it is after a job that came alone, if another match had one just before; where one match
+is all there is, nothing waits."""
 
 
 class Awaited(Protocol):
     """What is to be written, and who waits for it."""
+
+    @property
+    def match(self) -> str:
+        """The match whose step it is; empty for anything else."""
 
     @property
     def done(self) -> "asyncio.Future[None]":
@@ -44,6 +49,8 @@ class GroupWriter(threading.Thread, Generic[J]):
         """Whether the next group will be handed over by itself: at its time, or when the thread is done."""
         self._gathers_until = 0.0
         """The loop's time before which nothing is handed over."""
+        self._last_match, self._last_at = "", float("-inf")
+        """Whose the last job was that was handed over, and the loop's time then."""
         self._groups: SimpleQueue[list[J] | None] = SimpleQueue()
         self.failing = False
         """Whether the last commit failed."""
@@ -75,9 +82,18 @@ class GroupWriter(threading.Thread, Generic[J]):
     def _hand_over(self) -> None:
         if group := self._waiting[:MOST_AT_ONCE]:
             del self._waiting[:MOST_AT_ONCE]
-            if len(group) > 1:
-                self._gathers_until = self._loop.time() + self.gather_seconds
+            now = self._loop.time()
+            if len(group) > 1 or self._is_crowded(group[0].match, now):
+                self._gathers_until = now + self.gather_seconds
+            self._last_match, self._last_at = group[-1].match, now
             self._groups.put(group)
+
+    def _is_crowded(self, match: str, now: float) -> bool:
+        """Whether the job before this one came just now, and from elsewhere: then more will come soon.
+
+        Twice the time that groups gather for: a job that had to wait so long was preceded by one before that.
+        """
+        return match != self._last_match and now < self._last_at + 2 * self.gather_seconds
 
     def run(self) -> None:
         """Commit groups until told to end."""

@@ -35,6 +35,7 @@ class Job(NamedTuple):
 
     works: Sequence[Work]
     notes: Sequence[str]
+    match: str
     done: "asyncio.Future[None]"
 
 
@@ -62,8 +63,9 @@ class PostgresWriter(GroupWriter[Job]):
 
     def submit(self, works: Sequence[Work], notes: Sequence[str] = ()) -> "asyncio.Future[None]":
         """Done once the changes are on disk; StoreError if they never will be, Unsure if nobody knows."""
+        match = next((work[1][0] for work in works if not callable(work) and work[0] is APPEND), "")
         done: asyncio.Future[None] = self._loop.create_future()
-        self.put(Job(works, notes, done))
+        self.put(Job(works, notes, match, done))
         return done
 
     def close(self) -> None:

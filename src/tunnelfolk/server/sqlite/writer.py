@@ -23,6 +23,7 @@ class Job(NamedTuple):
     steps: Sequence[StepEntry]
     reads_steps: bool
     """Whether a statement reads steps: then all have to be where they belong."""
+    match: str
     done: "asyncio.Future[None]"
 
 
@@ -39,7 +40,7 @@ class Writer(GroupWriter[Job]):
     ) -> "asyncio.Future[None]":
         """Done once all of it is on disk; StoreError if it never will be."""
         done: asyncio.Future[None] = self._loop.create_future()
-        self.put(Job(statements, steps, reads_steps, done))
+        self.put(Job(statements, steps, reads_steps, steps[0].match if steps else "", done))
         return done
 
     def run(self) -> None:
