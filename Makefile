@@ -73,7 +73,7 @@ bench-web: .venv/ready-to-test web browser ## print how light and quick the brow
 bench-site: .venv/ready-to-test site browser ## print what Lighthouse thinks of the site
 	@$(bin)/python -m bench.site
 
-bench-server: .venv/ready-to-test ## print how fast the server is
+bench-server: .venv/ready-to-test database ## print how fast the server is
 	@$(bin)/python bench/server.py
 	@$(bin)/python -m bench.store
 	@$(bin)/python bench/cluster.py
@@ -83,6 +83,9 @@ bench-attacks: .venv/ready-to-test ## print what other people notice of attacks 
 
 format: .venv/ready-to-test ## put the code into shape
 	@$(bin)/ruff check --fix
+	@# How soon people are back when a server is killed, or the database is stopped.
+	@rm -f build/failover.jsonl
+	@$(bin)/python -m tests.cluster.soak --jobs 1 --seed 2 --only kill_node stop_database --faults 20 --progress build/failover.jsonl
 	@$(bin)/ruff format
 
 types: .venv/ready-to-play ## write the client's types of the server's messages, and of its phrases

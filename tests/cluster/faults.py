@@ -75,12 +75,22 @@ async def hold_database(site: Site) -> None:
     way.release()
 
 
-async def deafen_nodes(site: Site) -> None:
-    def deafen() -> None:
-        with site.postgres.connect() as connection:
-            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+def find_listeners(postgres: Postgres) -> list[int]:
+    """The backends that nodes listen on: the last they were asked was that, or the steps that somebody spoke of."""
+    with postgres.connect() as connection:
+        sql = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query LIKE 'PREPARE tails%'"
+        return [int(pid) for (pid,) in connection.execute(sql)]
 
-    await asyncio.to_thread(deafen)
+
+def deafen(postgres: Postgres) -> None:
+    """End them."""
+    with postgres.connect() as connection:
+        for pid in find_listeners(postgres):
+            connection.execute("SELECT pg_terminate_backend(%s)", (pid,))
+
+
+async def deafen_nodes(site: Site) -> None:
+    await asyncio.to_thread(deafen, site.postgres)
 
 
 async def stop_database(site: Site) -> None:
@@ -165,6 +175,8 @@ USUAL: tuple[Fault, ...] = (
     restart_in_turn,
 )
 """The likelier ones more than once."""
+NAMED = {fault.__name__: fault for fault in USUAL}
+"""What somebody may ask for by name, on any machine."""
 
 
 def possible(site: Site) -> tuple[Fault, ...]:

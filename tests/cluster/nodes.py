@@ -27,7 +27,7 @@ class Node:
         self.store = PostgresStore(address, patience=UNHURRIED)
         self.slept = 0.0
         self.cluster = PostgresCluster(self.store, lambda: time.monotonic() + self.slept)
-        self.bots = BotPool(1)
+        self.bots = BotPool(1, PATIENCE)
         self.hall = Hall(House(self.store, self.bots, UNLIMITED, 0, self.cluster))
         self.life: asyncio.Task[None] | None = None
 

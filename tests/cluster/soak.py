@@ -3,8 +3,9 @@
 Run by `make soak`; begun again, it goes on after the pieces in that file. A piece that failed can be played again
 alone with --piece and the same --seed; a disk of its own and wrong clocks need root.
 
-Most of the time a piece waits for what was hurt to come back. People who think for a second (--thinking 1) leave a
-machine idle meanwhile, so that several pieces can be played side by side (--jobs 4).
+Most of the time a piece waits for what was hurt to come back. People who think for a second leave a machine idle
+meanwhile, so that several pieces can be played side by side: 240 people at four clusters, unless told otherwise.
+How soon people are back is a figure of a quiet machine: --jobs 1 --seed 2 --only kill_node stop_database --faults 40.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from pathlib import Path
 import msgspec
 
 from tests.cluster.chaos import Outcome, Plan, run_chaos
+from tests.cluster.faults import NAMED
 from tests.cluster.other_clocks import find_library
 from tests.postgres import Postgres
 
@@ -57,9 +59,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--crowd", type=int, default=20, help="times twelve people")
-    parser.add_argument("--thinking", type=float, default=0.0, help="seconds before each of their choices, in the mean")
-    parser.add_argument("--jobs", type=int, default=1, help="how many pieces are played side by side")
+    parser.add_argument("--crowd", type=int, default=5, help="times twelve people in each piece")
+    parser.add_argument("--thinking", type=float, default=1.0, help="seconds before each of their choices, in the mean")
+    parser.add_argument("--jobs", type=int, default=4, help="how many pieces are played side by side")
+    parser.add_argument("--only", nargs="+", choices=sorted(NAMED), default=[], help="these faults and no others")
     parser.add_argument("--progress", type=Path, default=PROGRESS)
     parser.add_argument("--before", help="a commit: some nodes are of this version, and change it under way")
     parser.add_argument("--piece", type=int, help="play this one alone")
@@ -114,6 +117,7 @@ def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
         stop_seconds=STOP_SECONDS,
         crowd=chosen.crowd,
         thinking_seconds=chosen.thinking,
+        choose_from=[NAMED[name] for name in chosen.only],
         patience=SECONDS_WITHOUT_A_MOVE,
         clocks=find_library(may_install=True),
         before=before,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.cluster.faults import deafen, find_listeners
 from tests.cluster.nodes import Node, among_nodes, listen, until, who_leads
 from tests.postgres import Postgres
 from tests.server.stories import ANNA, BEN, Ear, choice, version
@@ -197,13 +198,18 @@ def test_where_nothing_hurries_nobody_leads(postgres: Postgres) -> None:
 
 def test_a_node_whose_listening_connection_was_cut_finds_what_it_missed(postgres: Postgres) -> None:
     async def story(one: Node, other: Node) -> None:
-        here, anna, there, ben = await meet(one, other)
-        with postgres.connect() as connection:
-            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-        await here.start_match(None)
-        await ben.until(lambda: there.running is not None)
+        pair = await begin_match(one, other)
+        here, there = pair.here, pair.there
+        for is_deaf in (False, True):
+            if is_deaf:  # those too that have read a step over that connection
+                await until(lambda: len(find_listeners(postgres)) == 2)
+                deafen(postgres)
+            room, ear = pair.to_act
+            seen = version(room)
+            room.choose(choice(room), ear)
+            await until(lambda seen=seen: min(version(here), version(there)) > seen)  # type: ignore[misc]
         assert same(here, there)
-        assert not anna.is_sent_away
+        assert not pair.anna.is_sent_away
 
     among_nodes(postgres.new_store(), story)
 
