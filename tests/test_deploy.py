@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,27 @@ def test_every_variable_is_a_setting() -> None:
     named = re.findall(rf"\b{PREFIX}(\w+)", (DEPLOY / "compose.yaml").read_text() + (DEPLOY / "Dockerfile").read_text())
     assert {"STORE", "HOST_NAME", "TRUSTED_PROXY", "DATA"} <= set(named)
     assert {name.lower() for name in named} <= set(FIELDS)
+
+
+def test_a_server_whose_container_is_made_anew_is_found_by_the_balancer_again() -> None:
+    """HAProxy looks names up once, so each has an address of its own, which is known while it is away."""
+    servers = re.findall(r"^ +server (\w+) \1:8642$", (DEPLOY / "haproxy.cfg").read_text(), re.MULTILINE)
+    text = (DEPLOY / "compose.yaml").read_text()
+    places = re.findall(
+        r"^  (\w+):\n    <<: \*node\n    networks: {inside: {ipv4_address: (\S+)}}$", text, re.MULTILINE
+    )
+    subnet, dealt = re.findall(r"subnet: ([^,}]+), ip_range: ([^,}]+)}", text)[0]
+    assert [name for name, _ in places] == servers
+    assert re.findall(r'"([a-z]\w*):([\d.]+)"', text) == places
+    addresses = {ip_address(address) for _, address in places}
+    assert len(addresses) == len(servers)
+    assert all(one in ip_network(subnet) and one not in ip_network(dealt) for one in addresses)
+
+
+def test_secrets_beside_the_compose_file_go_into_no_image_and_no_commit() -> None:
+    for ignored in (".dockerignore", ".gitignore"):
+        patterns = {line.removeprefix("**/") for line in (ROOT / ignored).read_text().splitlines()}
+        assert {".env", "*.pem"} <= patterns
 
 
 def test_the_dashboard_shows_figures_that_there_are_and_leaves_none_out() -> None:
