@@ -23,6 +23,7 @@ from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.rules.records import audit
 from tunnelfolk.server import handover_desk
+from tunnelfolk.server.daily.days import public_deal
 from tunnelfolk.server.forgetting import forget_those_due, forget_visitor
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.handover_desk import MATCH_BYTES, handed_id, verify_match
@@ -62,6 +63,18 @@ def handed(setup: Setup = SOLO, seed: int = 1) -> HandedMatch:
         times=tuple(STARTED + 1_000 * number for number in range(len(actions))),
         result=match.result,
     )
+
+
+def test_the_deal_of_a_day_that_was_played_offline_is_taken_and_no_other_text_for_a_seed() -> None:
+    kept = msgspec.json.encode(handed())
+    for seed, is_taken in ((public_deal("2026-11-18", "solo").seed, True), ("2026-11-18-solo-0123456789abcdef", False)):
+        told = kept.replace(handed().seed.encode(), seed.encode())
+        try:
+            assert msgspec.json.decode(told, type=HandedMatch).seed == seed
+        except msgspec.ValidationError:
+            assert not is_taken
+        else:
+            assert is_taken
 
 
 def refusal(wrong: HandedMatch) -> Refused:

@@ -3,10 +3,9 @@ import { type Answer, ask } from '../net/api';
 import type { Daily, DailyDay, Problem, Table } from '../net/messages';
 import { me } from '../shell/me.svelte';
 
-/** While bots still dig, and when all is said. */
+/** While bots still dig, and when all is said. Which bots a server has it does not say, and some take ten times as long. */
 const SOON_MS = 3000;
 const LATER_MS = 60_000;
-const LEAST_BOTS = 2;
 
 export const playDaily = (game: string, day?: string): Promise<Answer<Table>> =>
   ask<Table>('POST', `daily/${game}`, day ? { day } : {});
@@ -19,18 +18,25 @@ export class DailyDesk {
   daily = $state.raw<Daily>();
   problem = $state.raw<Problem>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = SOON_MS;
+  #bots = 0;
   #visit = 0;
 
   /** Follow a day of a game until another is followed, or nobody looks any more. */
   async follow(game: string, day?: string): Promise<void> {
     const visit = this.leave();
+    this.#pause = SOON_MS;
     await me.arrived;
+    await this.#look(visit, game, day);
+  }
+
+  async #look(visit: number, game: string, day?: string): Promise<void> {
     const answer = await dailyOf(game, day);
     if (visit !== this.#visit) return;
     this.problem = answer.ok ? undefined : answer.problem;
     if (answer.ok) this.daily = answer.value;
     else if (this.daily?.game !== game) this.daily = undefined;
-    this.#timer = setTimeout(() => void this.follow(game, day), this.#patience());
+    this.#timer = setTimeout(() => void this.#look(visit, game, day), this.#patience());
   }
 
   leave(): number {
@@ -40,7 +46,12 @@ export class DailyDesk {
 
   #patience(): number {
     const { result, left_ms: left = LATER_MS } = this.daily ?? {};
-    if (result && result.bots.length < LEAST_BOTS) return SOON_MS;
-    return Math.min(LATER_MS, left + 1000);
+    const bots = result?.bots.length ?? 0;
+    // Soon after another bot has finished the next one may have, too.
+    if (bots > this.#bots) this.#pause = SOON_MS;
+    this.#bots = bots;
+    const pause = result ? this.#pause : LATER_MS;
+    this.#pause = Math.min(2 * pause, LATER_MS);
+    return Math.min(pause, left + 1000);
   }
 }

@@ -18,7 +18,8 @@ Level = Annotated[str, Meta(min_length=1, max_length=24)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
 WebhookUrl = Annotated[str, Meta(max_length=1_000)]
 Key = Annotated[str, Meta(min_length=1, max_length=200)]
-MatchSeed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+MatchSeed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32}|\d{4}-\d\d-\d\d-[a-z]{1,20}-offline)$")]
+"""Drawn by chance, or the public one of a day (`days.public_deal`)."""
 Moment = Annotated[int, Meta(ge=0, le=9_000_000_000_000)]
 """Milliseconds since 1970."""
 Language = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
