@@ -1,9 +1,11 @@
 """What a report counts, on outcomes made by hand."""
 
+from pathlib import Path
+
 import pytest
 
 from tunnelfolk.arena.comparisons import margins_of
-from tunnelfolk.arena.contenders import ByRole
+from tunnelfolk.arena.contenders import ByRole, roles_of
 from tunnelfolk.arena.lineups import pair_bots
 from tunnelfolk.arena.pairings import Outcome, Pairing, RoundOutcome
 from tunnelfolk.arena.report import bot_lines, meetings, rank_shares, rounds_won, thinking_times
@@ -124,6 +126,29 @@ class Fixed:
 
     def choose(self, prompt: Prompt) -> int:
         return self.index
+
+
+@pytest.mark.parametrize(
+    ("name", "digger", "saboteur"),
+    [
+        ("keen/thumb", "keen", "thumb"),
+        ("deep:1000/net@0.5", "deep:1000", "net@0.5"),
+        ("net:build/learn/a.npz/net:build/learn/a.npz", "net:build/learn/a.npz", "net:build/learn/a.npz"),
+        ("keen/net:build/a.npz", "keen", "net:build/a.npz"),
+        ("keen/nobody", "keen", "nobody"),
+        ("thumb/exec:python my/bot.py", "thumb", "exec:python my/bot.py"),
+    ],
+)
+def test_a_name_of_two_bots_says_who_digs_and_who_sabotages_whatever_slashes_paths_have(
+    name: str, digger: str, saboteur: str
+) -> None:
+    assert roles_of(name) == (digger, saboteur)
+
+
+def test_any_other_name_is_one_bot_for_both_roles(tmp_path: Path) -> None:
+    (tmp_path / "net").touch()
+    for name in ("keen", "net:build/learn/a.npz", f"net:{tmp_path / 'net'}"):
+        assert roles_of(name) == (name, name)
 
 
 def test_two_bots_in_one_dig_and_sabotage_each_in_their_way() -> None:

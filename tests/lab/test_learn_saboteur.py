@@ -29,8 +29,8 @@ torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: pip 
 from tunnelfolk.lab.learning import settling  # noqa: E402
 from tunnelfolk.lab.learning.configuration import Rewards, Shape, read_configuration  # noqa: E402
 from tunnelfolk.lab.learning.courses import SaboteurCourse  # noqa: E402
-from tunnelfolk.lab.learning.endless import new_matches  # noqa: E402
-from tunnelfolk.lab.learning.lessons import add_watched  # noqa: E402
+from tunnelfolk.lab.learning.endless import Endless, Position, _seats, new_matches  # noqa: E402
+from tunnelfolk.lab.learning.lessons import add_watched, thin_out  # noqa: E402
 from tunnelfolk.lab.learning.rewards import SeatScoring  # noqa: E402
 from tunnelfolk.lab.learning.rollouts import Rollout  # noqa: E402
 from tunnelfolk.lab.learning.saboteur_encoding import (  # noqa: E402
@@ -52,6 +52,7 @@ from tunnelfolk.lab.learning.saboteur_matches import (  # noqa: E402
     SaboteurMatches,
     draw_seats,
     guess_roles,
+    play_alone,
     watch_rounds,
 )
 from tunnelfolk.lab.learning.saboteur_network import (  # noqa: E402
@@ -254,7 +255,9 @@ def test_what_a_round_brings_is_credited_to_each_seat_that_acted_in_it() -> None
 
 
 def test_opponents_have_the_tables_that_they_are_given() -> None:
-    configuration = replace(read_configuration("saboteur", toy=True), matches=2000, taught=0.3, older=0.2, scripted=0.1)
+    configuration = replace(
+        read_configuration("saboteur", toy=True), matches=2000, taught=0.3, older=0.2, scripted=0.1, alone=0.0
+    )
     seats = draw_seats(configuration, "cpu")
     kinds = [{int(word) for word in table.unique()} - {OWN} for table in seats]
     assert all(kind <= {TAUGHT} for kind in kinds[:600])
@@ -266,12 +269,54 @@ def test_opponents_have_the_tables_that_they_are_given() -> None:
     assert 200 < len(sides) < 300  # all diggers, or all saboteurs
 
 
-def test_rows_to_watch_teach_nothing_but_who_is_a_saboteur() -> None:
-    rows = torch.ones((2, 1))
-    rollout = Rollout(
-        torch.zeros((2, WORDS), dtype=torch.int16), torch.ones((2, 4), dtype=torch.int32), torch.full((2,), 4),
-        torch.ones(2, dtype=torch.long), rows[:, 0], rows[:, 0], rows[:, 0], torch.ones((2, SEATS_MOST)), 0, 0, 0.0, 0,
+def test_who_is_alone_has_one_seat_that_is_there_in_either_role() -> None:
+    configuration = replace(read_configuration("saboteur", toy=True), matches=400, taught=0.5, older=0.5, alone=1.0)
+    seats = draw_seats(configuration, "cpu") == OWN
+    assert (seats.sum(2) == 1).all()
+    assert (seats[:, 0] == seats[:, 1]).all()
+    places, players = seats[:, 0].int().argmax(1), _seats("saboteur", 400)
+    assert (places.numpy() < players).all()
+    assert all(set(places[players == size].tolist()) == set(range(size)) for size in range(3, 11))
+
+
+def test_whoever_plays_like_the_others_has_what_they_have_and_only_that_seat_is_asked() -> None:
+    course, asked = SaboteurCourse(read_configuration("saboteur", toy=True), "cpu"), torch.zeros(11)
+
+    def same(position: Position, matches: Endless) -> Any:
+        del position
+        return matches.choose("by_role")
+
+    def first_listed(position: Position, matches: Endless) -> Any:
+        del matches
+        asked[0] += 1
+        return position.codes[:, 0]
+
+    usual = play_alone(course.matches(3), 16, same, same, 128, 2000)
+    assert usual > 1.0
+    assert play_alone(course.matches(3), 16, first_listed, same, 128, 2000) != usual
+    assert asked[0] > 0
+
+
+def rollout_of(own: Any) -> Rollout:
+    count = len(own)
+    return Rollout(
+        torch.zeros((count, WORDS), dtype=torch.int16), torch.ones((count, 4), dtype=torch.int32),
+        torch.full((count,), 4), torch.ones(count, dtype=torch.long), own, own, own,
+        torch.ones((count, SEATS_MOST)), 0, 0, 0.0, 0,
     )  # fmt: skip
+
+
+def test_only_rows_of_others_are_thinned_out() -> None:
+    own = torch.tensor([1.0, 0.0] * 500)
+    fewer = thin_out(rollout_of(own), 0.2)
+    assert int(fewer.own.sum()) == 500
+    assert 60 < len(fewer.own) - 500 < 140
+    assert len(fewer.seen) == len(fewer.returns) == len(fewer.advantage) == len(fewer.own)
+    assert thin_out(rollout_of(own), 1.0).own is own
+
+
+def test_rows_to_watch_teach_nothing_but_who_is_a_saboteur() -> None:
+    rollout = rollout_of(torch.ones(2))
     more = add_watched(rollout, torch.full((5, WORDS), 7, dtype=torch.int16), 40)
     assert len(more.seen) == len(more.codes) == len(more.advantage) == 42
     assert not more.own[2:].any()
@@ -293,6 +338,37 @@ def test_recorded_rounds_are_played_again_as_they_were(tmp_path: Path) -> None:
     assert ended >= 4
     assert set(records.vectors[:, SEATS].tolist()) <= set(range(3, 11))
     assert watch_rounds(matches, 10).shape == (10, WORDS)
+
+
+def begin_with(folder: Path, shape: Shape) -> tuple[Session, dict[str, Any]]:
+    """A run that takes a player's weights over after one iteration of imitation."""
+    begun = {name: tensor for name, tensor in new_saboteur_parameters(shape, seed=5).items() if name[:5] != CRITIC}
+    export_weights(folder / "begun.npz", begun)
+    configuration = read_configuration("saboteur", toy=True)
+    assert configuration.imitation == configuration.critic_first == 1
+    plan = Plan(minutes=1.0, folder=folder, iterations=2, begin=folder / "begun.npz")
+    session = Session(configuration, plan, lambda line: None)
+    session.run()
+    return session, {name: tensor.half().float() for name, tensor in begun.items()}
+
+
+def test_a_players_weights_are_taken_over_and_its_critic_learns_first(tmp_path: Path) -> None:
+    session, begun = begin_with(tmp_path, read_configuration("saboteur", toy=True).shape)
+    learned = session.learner.parameters
+    assert all(torch.equal(learned[name], tensor) for name, tensor in begun.items())
+    fresh = new_saboteur_parameters(session.configuration.shape, seed=0)
+    critic = [name for name in learned if name.startswith(CRITIC)]
+    assert critic
+    assert not any(torch.equal(learned[name], fresh[name]) for name in critic)
+    assert session.taught is not None
+    assert not any(torch.equal(session.taught[name], tensor) for name, tensor in begun.items() if tensor.any())
+    session.run()  # from now on everything learns
+    assert not torch.equal(session.learner.parameters["policy.weight"], begun["policy.weight"])
+
+
+def test_a_players_weights_of_another_size_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"begun\.npz: .*not as in saboteur\.toml"):
+        begin_with(tmp_path, replace(SMALL, width=12))
 
 
 def test_a_run_at_toy_size_learns_saves_and_goes_on(tmp_path: Path) -> None:

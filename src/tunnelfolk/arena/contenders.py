@@ -27,6 +27,9 @@ CHAMPION = "champion"
 LEARNED_NAME = re.compile(LEARNED + r"(@(?P<heat>\d+(\.\d+)?))?(:(?P<path>.+))?")
 """Perhaps with a temperature at which it draws its choices, and with weights of one's own: net@0.5:duel.npz."""
 OUTSIDE = "exec:"
+WORDS = (*BOTS, SEARCHING, LEARNED, CHAMPION, *CHARACTERS, *POLICIES)
+BY_ROLE = re.compile(rf"(?P<digger>.+?)/(?P<saboteur>({'|'.join(map(re.escape, WORDS))})([:@].*)?|{OUTSIDE}.*)")
+"""Who digs, and who sabotages; in a name of weights of one's own there are slashes, too."""
 PATIENCE: float | None = 10.0
 """How many seconds an outside bot may take for one answer."""
 
@@ -97,6 +100,18 @@ The process id is part of the key, because a forked process must not talk throug
 """
 
 
+def roles_of(name: str) -> tuple[str, str]:
+    """Who digs and who sabotages: keen/thumb are two bots in one; any other name is one for both roles."""
+    learned = LEARNED_NAME.fullmatch(name)
+    if learned and learned["path"] and Path(learned["path"]).is_file():
+        return name, name
+    if found := BY_ROLE.fullmatch(name):
+        return found["digger"], found["saboteur"]
+    # What is left may be a path that does not exist, or a word that no bot has.
+    digger, _, saboteur = (name, "", name) if ":" in name else name.partition("/")
+    return digger, saboteur or digger
+
+
 def contender(name: str, seed: str) -> Bot:
     """The bot of a name; raises UnknownBot."""
     if name.startswith(OUTSIDE):
@@ -104,11 +119,11 @@ def contender(name: str, seed: str) -> Bot:
         if key not in _OUTSIDE:
             _OUTSIDE[key] = OutsideBot(name.removeprefix(OUTSIDE))
         return _OUTSIDE[key]
-    if LEARNED_NAME.fullmatch(name):
-        return _learned(name, seed)  # before the next, since a path may have slashes
-    if "/" in name:
-        digger, saboteur = name.split("/", 1)
+    digger, saboteur = roles_of(name)
+    if (digger, saboteur) != (name, name):
         return ByRole(contender(digger, seed), contender(saboteur, seed))
+    if LEARNED_NAME.fullmatch(name):
+        return _learned(name, seed)
     if name in CHARACTERS:
         return character(name, seed)
     if name in BOTS:
@@ -119,9 +134,7 @@ def contender(name: str, seed: str) -> Bot:
         return _champion(name, seed)
     if name in POLICIES:
         return _compiled(name, seed)
-    known = ", ".join(
-        (*BOTS, SEARCHING, LEARNED, CHAMPION, *CHARACTERS, *(policy for policy in POLICIES if policy not in BOTS))
-    )
+    known = ", ".join(dict.fromkeys(WORDS))
     raise UnknownBot(f"bot {name!r}: expected one of {known}, A/B by role, or exec:COMMAND")
 
 
@@ -129,11 +142,11 @@ def require_player(name: str, facts: GameFacts) -> None:
     """Raise CannotPlay where a bot does not know a game; a program from outside is taken to know it."""
     if name.startswith(OUTSIDE):
         return
-    learned = LEARNED_NAME.fullmatch(name)
-    if learned and learned["path"]:
-        _require_learned(name, facts)
-        return
-    for part in name.split("/", 1):
+    for part in dict.fromkeys(roles_of(name)):
+        learned = LEARNED_NAME.fullmatch(part)
+        if learned and learned["path"]:
+            _require_learned(part, facts)
+            continue
         level = CHARACTERS[part].level if part in CHARACTERS else re.split("[:@]", part, maxsplit=1)[0]
         if level in ladder.names():
             ladder.require_player(level, facts)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from tunnelfolk.arena.contenders import roles_of
 from tunnelfolk.arena.intervals import Estimate, Reliability, bootstrap, log_loss, reliability, wilson
 from tunnelfolk.arena.pairings import TICK, Outcome, Pairing
 from tunnelfolk.arena.plan import Plan
@@ -141,9 +142,9 @@ def rounds_won(outcomes: Sequence[Outcome]) -> list[Rounds]:
     found: dict[tuple[int, str, str, int], list[bool]] = defaultdict(list)
     for outcome in outcomes:
         if len(set(outcome.pairing.names)) == 1:
-            digger, _, saboteur = outcome.pairing.names[0].partition("/")
+            digger, saboteur = roles_of(outcome.pairing.names[0])
             for each in outcome.rounds:
-                key = (len(outcome.pairing.names), digger, saboteur or digger)
+                key = (len(outcome.pairing.names), digger, saboteur)
                 for saboteurs in (-1, len(each.saboteurs)):
                     found[*key, saboteurs].append(each.found)
     return [

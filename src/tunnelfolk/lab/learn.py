@@ -24,6 +24,7 @@ def main() -> None:
     parser.add_argument("--records", type=Path, nargs="*", default=[], help="recorded rounds of Saboteur to imitate")
     parser.add_argument("--watch", type=Path, nargs="*", default=[], help="recorded rounds to learn suspicion from")
     parser.add_argument("--against", type=Path, help="weights that never change: learn a best response to them")
+    parser.add_argument("--begin", type=Path, help="weights of a player to go on from, taken over after imitation")
     parser.add_argument("--fresh", action="store_true", help="a best response that does not begin with those weights")
     chosen = parser.parse_args()
     device = chosen.device or ("cuda" if torch.cuda.is_available() else "cpu")
@@ -37,6 +38,7 @@ def main() -> None:
         records=tuple(chosen.records),
         watch=tuple(chosen.watch),
         against=chosen.against,
+        begin=chosen.begin,
         is_fresh=chosen.fresh,
     )
     Session(read_configuration(chosen.game, toy=chosen.toy), plan, lambda line: print(line, flush=True)).run()

@@ -82,6 +82,12 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True):
     scripted: float = 0.0
     """The shares of tables at which some seats are played by what was learned from imitation, by the best weights so
     far, and by the policy `by_role` with guessed roles."""
+    alone: float = 0.0
+    """The share of these tables at which the net has one seat, and all others are played by somebody else."""
+    others_kept: float = 1.0
+    """The share of the rows in which somebody else chose that are learned from: they teach what positions are worth."""
+    critic_first: int = 0
+    """Iterations in which the critic alone learns, after the weights of a player were taken over, which have none."""
     gate_seconds: float = 90.0
     gate_matches: int = 8192
 
@@ -104,6 +110,7 @@ def _at_toy_size(configuration: Configuration) -> Configuration:
         plies=8,
         minibatch=64,
         imitation=min(1, configuration.imitation),
+        critic_first=min(1, configuration.critic_first),
         gate_seconds=0.0,
         gate_matches=16,
         watched=min(64, configuration.watched),

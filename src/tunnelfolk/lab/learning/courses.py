@@ -18,10 +18,12 @@ from tunnelfolk.lab.learning.rewards import GoldScoring, Scoring, SeatScoring
 from tunnelfolk.lab.learning.rollouts import Judge, Rivals
 from tunnelfolk.lab.learning.saboteur_encoding import make_saboteur_encoding
 from tunnelfolk.lab.learning.saboteur_matches import (
+    Chooser,
     Opponents,
     RecordedMatches,
     SaboteurMatches,
     draw_seats,
+    play_alone,
     play_teams,
     watch_rounds,
 )
@@ -164,6 +166,8 @@ class SaboteurCourse:
         self.configuration, self.device = configuration, device
         self.encoding = make_saboteur_encoding(device)
         self._seats: Any = None
+        self._usual_gold: float | None = None
+        """What a seat has at the gate's tables where nobody but the fixed opponent plays: that never changes."""
 
     def parameters(self, seed: int) -> Parameters:
         """Weights before the first lesson."""
@@ -208,7 +212,7 @@ class SaboteurCourse:
         return Opponents(self._seats, opposition.taught or older, older, self.configuration.scripted > 0)
 
     def gate(self, judged: Judge, opposition: Opposition, best_worth: float) -> Verdict:
-        """Both roles against what never changes and against the best so far, the same deals each way."""
+        """Both roles against what never changes and against the best so far, the same deals each way; and alone."""
         best, taught = opposition.best, opposition.taught
 
         def own(position: Position, matches: Endless) -> Any:
@@ -226,21 +230,32 @@ class SaboteurCourse:
         digging, hindering = self._cross(own, fixed, GATE_SEED)
         name = "its teacher's pupil" if taught else FIXED_OPPONENT
         told = f"finds {digging:.3f} against {name}, {hindering:.3f} is found against it"
-        worth = 0.5 + (digging - hindering) / 2
+        gold = self._gold_alone(own, fixed)
+        told = f"{told}, {gold:+.3f} gold alone among them"
+        worth = 0.5 + (digging - hindering) / 2 + gold
         if best is None:
             return _Verdict(worth, told, is_better=worth > best_worth)
         finds, is_found = self._cross(own, older, GATE_SEED + 1)
         told = f"{told}; {finds:.3f} and {is_found:.3f} against the best so far"
         return _Verdict(worth, told, is_better=worth - best_worth + (finds - is_found) / 2 > 0)
 
-    def _cross(
-        self, one: Callable[[Position, Endless], Any], other: Callable[[Position, Endless], Any], seed: int
-    ) -> tuple[float, float]:
+    def _cross(self, one: Chooser, other: Chooser, seed: int) -> tuple[float, float]:
         """How often one finds the treasure against the other as saboteurs, and the other way round."""
         count, listed = self.configuration.gate_matches, self.configuration.listed
         first = play_teams(self._tables(count, seed), one, other, listed, PLIES_MOST)
         second = play_teams(self._tables(count, seed), other, one, listed, PLIES_MOST)
         return first.share, second.share
+
+    def _gold_alone(self, one: Chooser, others: Chooser) -> float:
+        """By how much gold a match one is ahead of what its seat has where all are like the others."""
+        count, listed = self.configuration.gate_matches, self.configuration.listed
+
+        def play(own: Chooser) -> float:
+            return play_alone(self._tables(count, GATE_SEED + 2), count, own, others, listed, PLIES_MOST)
+
+        if self._usual_gold is None:
+            self._usual_gold = play(others)
+        return play(one) - self._usual_gold
 
     def is_shipped(self, name: str) -> bool:
         """All but the critic, which sees what no player may."""

@@ -1,6 +1,6 @@
 """How the net learns from a rollout: proximal policy optimisation, or imitation of who played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from msgspec import Struct
@@ -48,7 +48,7 @@ def new_learner(parameters: Parameters) -> Learner:
     return Learner(parameters, average, torch.optim.Adam(list(parameters.values()), eps=1e-5))
 
 
-def learn(
+def learn(  # noqa: PLR0913  # who learns, from what, how, and what of it
     learner: Learner,
     judge: JudgeRows,
     rollout: Rollout,
@@ -56,8 +56,12 @@ def learn(
     progress: float,
     *,
     imitate: bool,
+    held: Collection[str] = (),
 ) -> Losses:
-    """One pass over a rollout in minibatches. Raises NotANumber before a bad step is taken."""
+    """One pass over a rollout in minibatches; weights of the held names stay as they are.
+
+    Raises NotANumber before a bad step is taken.
+    """
     for group in learner.optimiser.param_groups:
         group["lr"] = configuration.learning_rate.at(progress)
     entropy_weight = 0.0 if imitate else configuration.entropy.at(progress)
@@ -71,6 +75,8 @@ def learn(
         loss = loss + configuration.side_weight * parts[4]
         learner.optimiser.zero_grad(set_to_none=True)
         loss.backward()
+        for name in held:
+            learner.parameters[name].grad = None
         norm = torch.nn.utils.clip_grad_norm_(list(learner.parameters.values()), configuration.gradient_most)
         if not bool(torch.isfinite(loss) & torch.isfinite(norm)):
             raise NotANumber(f"loss {loss.item()}, gradient {norm.item()}")
@@ -80,6 +86,15 @@ def learn(
         _average(learner, min(configuration.average, learner.steps / (learner.steps + 9)))
         sums.append(torch.stack([part.detach() for part in parts]))
     return Losses(*torch.stack(sums).mean(0).tolist())
+
+
+def thin_out(rollout: Rollout, share: float) -> Rollout:
+    """A rollout with so many of the rows in which somebody else chose: they teach what positions are worth, no more."""
+    if share >= 1:
+        return rollout
+    is_kept = (rollout.own > 0) | (torch.rand_like(rollout.own) < share)
+    rows = ("seen", "codes", "counts", "chosen", "log_probability", "own", "advantage", "returns")
+    return replace(rollout, **{name: getattr(rollout, name)[is_kept] for name in rows})
 
 
 def mark_watchers(rollout: Rollout, share: float) -> None:

@@ -18,6 +18,7 @@ from tunnelfolk.lab.learning.rollouts import Judge, places_of, sample
 from tunnelfolk.lab.learning.saboteur_encoding import DEED_WORDS, GOALS, SaboteurEncoding, count_deeds
 from tunnelfolk.lab.learning.torch_module import torch
 
+SEATS_FEWEST = 3
 OWN, TAUGHT, OLDER, SCRIPTED = range(4)
 """Who plays a seat: the net that learns, what it was when imitation ended, the best weights so far, or the policy
 `by_role` with guessed roles."""
@@ -156,7 +157,8 @@ def draw_seats(configuration: Configuration, device: str) -> Any:
     """Who plays each seat of each table in each role.
 
     Half of the tables are for what was taught, half for older weights and the policy; where there are opponents, they
-    are all of one role at two tables of five, elsewhere drawn seat by seat.
+    are at all seats but one at the tables for who is alone; elsewhere they are all of one role at two tables of five,
+    and drawn seat by seat at the others.
     """
     count = configuration.matches
     half = count // 2
@@ -171,7 +173,18 @@ def draw_seats(configuration: Configuration, device: str) -> Any:
     share = 0.15 + 0.45 * torch.rand((count, 1, 1), device=device)
     is_own = torch.rand((count, 1, SEATS_MOST), device=device) < share
     is_own = torch.where(drawn < 0.2, role == 0, torch.where(drawn < 0.4, role == 1, is_own))
+    is_alone = torch.rand((count, 1, 1), device=device) < configuration.alone
+    is_own = torch.where(
+        is_alone, (own_seats(count, device) == torch.arange(SEATS_MOST, device=device)[:, None]).T[:, None], is_own
+    )
     return torch.where(is_own, OWN, kind).expand(-1, 2, SEATS_MOST).contiguous()
+
+
+def own_seats(count: int, device: str) -> Any:
+    """The seat of whoever is alone at each of so many tables, whose numbers of players take turns (`new_matches`)."""
+    row = torch.arange(count, device=device)
+    sizes = SEATS_MOST - SEATS_FEWEST + 1
+    return row // sizes % (SEATS_FEWEST + row % sizes)
 
 
 class TeamScore(Struct, frozen=True):
@@ -209,6 +222,23 @@ def play_teams(matches: Endless, diggers: Chooser, saboteurs: Chooser, listed: i
         if ply % 16 == 15 and not bool(is_first.any()):
             break
     return TeamScore(rounds, found)
+
+
+def play_alone(matches: Endless, count: int, one: Chooser, others: Chooser, listed: int, plies: int) -> float:
+    """The gold that one has in the mean at the end of its first match, alone among others."""
+    gold: Any = None
+    for ply in range(plies):
+        position = matches.position(listed)
+        own = own_seats(count, position.seen.device)
+        is_own = position.seen[:, sight.SEEN_BY] == own
+        tally = matches.step(torch.where(is_own, one(position, matches), others(position, matches)))
+        gold = torch.full((count,), -1, device=own.device, dtype=tally.dtype) if gold is None else gold
+        is_first = (tally[:, settling.IS_OVER] > 0) & (gold < 0)
+        won = torch.take_along_dim(tally, settling.WON_GOLD + own[:, None], 1)[:, 0]
+        gold = torch.where(is_first, won, gold)
+        if ply % 16 == 15 and bool((gold >= 0).all()):
+            break
+    return float(gold.clamp(min=0).float().mean())
 
 
 def own_roles(position: Position) -> Any:

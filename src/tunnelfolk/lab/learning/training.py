@@ -21,6 +21,7 @@ from tunnelfolk.lab.learning.lessons import (
     learn,
     mark_watchers,
     new_learner,
+    thin_out,
 )
 from tunnelfolk.lab.learning.network import Parameters
 from tunnelfolk.lab.learning.rollouts import Judge, play_plies
@@ -53,6 +54,8 @@ class Plan(Struct, frozen=True):
     """Files of rounds to watch: who is a saboteur is learned from them."""
     against: Path | None = None
     """Weights that never change: a best response to them is learned, and only what wins against them is kept."""
+    begin: Path | None = None
+    """Weights of a player to go on from, without the checkpoint of its run: they are taken over after imitation."""
     is_fresh: bool = False
     """Whether a best response begins with nothing, and not with the weights that it is to beat."""
 
@@ -133,6 +136,7 @@ class Session:
             iterations += 1
             if trained.iteration == configuration.imitation:
                 self.taught = {name: tensor.clone() for name, tensor in self.learner.average.items()}
+                self._take_over()
             # Compiling is no training: the first iteration of a session does not count as time.
             trained.seconds += perf_counter() - clock if iterations > 1 else 0.0
             is_taught = trained.iteration >= configuration.imitation
@@ -142,6 +146,24 @@ class Session:
             append_lesson(self.curve, lesson)
         self._finish(trained)
         return trained
+
+    def _take_over(self) -> None:
+        """Go on from the weights of a player, if there are any; what they lack is as imitation left it."""
+        if self.plan.begin is None:
+            return
+        begun = read_frozen(self.plan.begin, self.plan.device)
+        known = {name: tensor.detach().clone() for name, tensor in self.learner.parameters.items()}
+        if unlike := [name for name, tensor in begun.items() if name not in known or known[name].shape != tensor.shape]:
+            raise ValueError(f"{self.plan.begin}: {', '.join(unlike)} not as in {self.configuration.game}.toml")
+        self.learner = new_learner(known | begun)
+        self.best = dict(self.learner.average)
+
+    def _held(self) -> tuple[str, ...]:
+        """The weights that wait until the critic knows what positions are worth to those that were taken over."""
+        since = self.trained.iteration - self.configuration.imitation
+        if self.plan.begin is None or not 0 <= since < self.configuration.critic_first:
+            return ()
+        return tuple(name for name in self.learner.parameters if self.course.is_shipped(name))
 
     def _first_tally(self) -> Any:
         """That of matches which have just begun."""
@@ -156,10 +178,12 @@ class Session:
         scoring, judged = self.course.scoring(self.progress), self.judge_of(self.learner.parameters)
         rivals = None if imitate else self.course.rivals(self._opposition(self.best))
         rollout, tally = play_plies(matches, judged, configuration, scoring, tally, imitate=imitate, rivals=rivals)
+        rollout = rollout if imitate else thin_out(rollout, configuration.others_kept)
         mark_watchers(rollout, configuration.watching)
         if self.watched is not None:
             rollout = add_watched(rollout, self.watched, configuration.watched)
-        losses = learn(self.learner, self._rows, rollout, configuration, self.progress, imitate=imitate)
+        held = self._held()
+        losses = learn(self.learner, self._rows, rollout, configuration, self.progress, imitate=imitate, held=held)
         trained.iteration += 1
         trained.plies += configuration.matches * configuration.plies
         return self._lesson(rollout.gold, rollout, losses), tally
