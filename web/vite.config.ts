@@ -1,23 +1,24 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { preload } from './preload.plugin.ts';
 import { shell } from './shell.plugin.ts';
 import { words } from './words.plugin.ts';
 
 // Left to itself the bundler makes a file of whatever two pages share, and many small files pack worse than a few: these
 // are made of what is wanted together. Whatever a file needs is in it too, unless one above has it.
 const CHUNKS = [
+  // So small that it has sent its requests long before the rest is here.
+  { name: 'main', test: /src\/main\.ts$/ },
   {
     name: 'core',
-    test: /src\/(main\.ts|net\/(api|connection\.svelte)\.ts|App\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/,
+    test: /src\/(app\.ts|net\/(api|connection\.svelte|founded)\.ts|App\.svelte|text\/variants\.ts|shell\/idle\.ts|shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte|components\/(Avatar|Card|Cave|Emblem|Icon|Logo|Nugget)\.svelte)$/,
   },
   // What a big screen shows too; all else of a match is for those who hold cards.
   {
     name: 'board',
     test: /src\/match\/((Board|Pit|Clock|Tools|RoundLamps|Thinking)\.svelte|(screen|show|parts)\.svelte\.ts|(labels|seats)\.ts)$|src\/net\/visit\.ts$|src\/components\/Token\.svelte$|svelte\/src\/reactivity\/window/,
   },
-  { name: 'match', test: /src\/(match\/MatchView|room\/LiveMatch)\.svelte$/ },
-  { name: 'table', test: /src\/room\/TablePage\.svelte$/ },
-  { name: 'shell', test: /src\/shell\/(TopBar|Choice|Variants|LevelField|Stepper)\.svelte$/ },
+  { name: 'match', test: /src\/(match\/MatchView|room\/(LiveMatch|TablePage))\.svelte$/ },
   { name: 'start', test: /src\/start\/(StartPage|JoinBox)\.svelte$/ },
   { name: 'notices', test: /src\/notices\/(calling\.ts|ListeningField\.svelte|WebhookField\.svelte)$/ },
   { name: 'offline', test: /src\/offline\/(boot\.svelte\.ts|(OfflinePage|Alone)\.svelte)$/ },
@@ -35,6 +36,7 @@ export default defineConfig({
     }),
     words(),
     shell(),
+    preload(),
   ],
   // The page may be served below any path, so assets are named relative to it.
   base: './',

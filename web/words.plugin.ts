@@ -1,5 +1,5 @@
 // Puts beside the bundle what need not be made anew in every browser: the words of each language, for the client to load
-// the one that is spoken, and the picture behind the start page. Without a build, tests and the development server import
+// the one that is spoken, and the pictures of the start page. Without a build, tests and the development server import
 // all words at once.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,8 @@ import { parse } from 'smol-toml';
 import { type Plugin, runnerImport } from 'vite';
 
 const FOLDER = fileURLToPath(new URL('../src/tunnelfolk/languages/', import.meta.url));
-const SCENE = './src/start/scene.ts';
+/** What is drawn, and by what. */
+const DRAWN = { scene: './src/start/scene.ts', tiles: './src/start/tiles.ts' };
 const MODULE = 'virtual:words';
 
 /** What the first board and the way to it say; src/text/words.svelte.ts fetches the rest for whatever says it. */
@@ -116,7 +117,8 @@ export function words(): Plugin {
         for (const file of ['words', 'rows', 'later', ...OWN]) emit(file, wordsOf(words, file));
         for (const [name, content] of Object.entries(others)) emit(name, content);
       }
-      this.emitFile({ type: 'asset', fileName: 'scene.svg', source: String(await valueOf(SCENE, 'scene')) });
+      for (const [name, file] of Object.entries(DRAWN))
+        this.emitFile({ type: 'asset', fileName: `${name}.svg`, source: String(await valueOf(file, name)) });
     },
   };
 }

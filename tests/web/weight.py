@@ -16,7 +16,7 @@ MOST_START_BYTES = 120_000
 MOST_SCREEN_BYTES = 120_000
 """The same for a big screen, until the board of a match that is running stands."""
 PICTURES = (".svg", ".png")
-AHEAD = re.compile(r"assets/(match|table)-")
+AHEAD = re.compile(r"assets/(board|match)-")
 """Fetched before they are asked for."""
 WATCH = """(() => {
   window.began = 0;

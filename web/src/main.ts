@@ -1,22 +1,21 @@
-// Where the browser begins: with the words, then the page.
-import { mount } from 'svelte';
-import App from './App.svelte';
-import { PAGES } from './pages';
+// Where the browser begins. Most of the script is still on its way (preload.plugin.ts): what the first page waits for besides
+// is asked for now, so that all of it comes in one go.
+import { load } from './kept_preferences';
+import { letCome } from './net/ahead';
+import { sendAhead } from './net/sending';
 import { isOffline } from './offline/mode';
-import { router } from './shell/route.svelte';
+import { readRoute } from './shell/routes';
 import { keepStyles } from './shell/styles';
-import './styles/theme.css';
-import './styles/base.css';
-import { speech } from './text/language.svelte';
-import { loadWords } from './text/words.svelte';
+import { spokenLanguage } from './text/tags';
 
 keepStyles();
-// The page comes beside its words, not after them.
-void PAGES[router.route.page]();
-// Not awaited at the top: chunks that import this one would wait for it in turn, so it would be split into many.
-const offline = isOffline() ? import('./offline/boot.svelte') : undefined;
-void loadWords(speech.language).then(async () => {
-  // Before the first question is asked, and after the first words: the rest of them is added to these.
-  (await offline)?.begin();
-  mount(App, { target: document.getElementById('app')! });
-});
+if (import.meta.env.PROD) sendAhead(`words.${spokenLanguage(load().language)}.json`);
+if (!isOffline()) {
+  sendAhead('api/about');
+  sendAhead('api/session', 'POST');
+}
+// The two that people come to first.
+const { page } = readRoute(location.hash);
+if (page === 'start') letCome(import('./start/StartPage.svelte'));
+if (page === 'table') letCome(Promise.all([import('./room/TablePage.svelte'), import('./room/LiveMatch.svelte')]));
+void import('./app');

@@ -1,5 +1,6 @@
 // The pages, each fetched when it is asked for.
 import type { Component } from 'svelte';
+import { letCome } from './net/ahead';
 import type { Route } from './shell/route.svelte';
 import { loadLaterWords, loadMoreWords } from './text/words.svelte';
 
@@ -8,14 +9,14 @@ type Page = { readonly default: Component<any> };
 
 /** With the words that no board needs, and those of a file of its own. */
 async function withWords(page: Promise<Page>, file = 'later'): Promise<Page> {
-  await Promise.all([loadLaterWords(), loadMoreWords(file)]);
-  return page;
+  const [found] = await Promise.all([page, loadLaterWords(), loadMoreWords(file)]);
+  return found;
 }
 
 export const PAGES: Readonly<Record<Route['page'], () => Promise<Page>>> = {
   start: () => import('./start/StartPage.svelte'),
   // Beside its match, which is what most come for.
-  table: async () => (void import('./room/LiveMatch.svelte'), import('./room/TablePage.svelte')),
+  table: async () => (letCome(import('./room/LiveMatch.svelte')), import('./room/TablePage.svelte')),
   tv: () => import('./tv/TvPage.svelte'),
   match: () => withWords(import('./replay/ReplayPage.svelte')),
   review: () => withWords(import('./review/ReviewPage.svelte'), 'review'),

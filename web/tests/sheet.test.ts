@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readCard } from '../src/art/card';
 import { drawAhead, symbolFor } from '../src/art/sheet';
 import { cardsToCome } from '../src/match/ahead';
+import { cardsToDeal } from '../src/start/hands';
 
 const BOX = { width: 10, height: 10 };
 
@@ -29,3 +30,13 @@ test.each([false, true])('the cards to come of a race (%s) are cards, each of th
   expect(names.includes('B01~')).toBe(!isRace);
   expect(names.includes('P27~')).toBe(isRace);
 });
+
+test.each([true, false])(
+  'a first board of a game with roles (%s) begins with a start card, then come paths',
+  (roles) => {
+    const [start, ...paths] = cardsToDeal({ roles }).map(readCard);
+    expect(start).toMatchObject({ kind: 'face', face: { place: 'start' } });
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.every((card) => card.kind === 'face' && card.face.place !== 'goal')).toBe(true);
+  },
+);

@@ -51,3 +51,10 @@ export const ROUND = 'stroke-linecap="round"';
 function outline(width: number): string {
   return `stroke="${ART.ink}" stroke-width="${width}"`;
 }
+
+/** Art for pictures in which a card is drawn at three quarters of its size at most: whole units are fine enough, and save a fifth. */
+export function wholeUnits(art: string): string {
+  return art.replace(/ d="[^"]+"/g, (path) =>
+    path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number)))),
+  );
+}

@@ -1,4 +1,5 @@
 // The server's HTTP part, typed. What goes wrong is a value, never an exception.
+import { send } from './sending';
 import type {
   About,
   MatchInfo,
@@ -34,7 +35,6 @@ export const way: {
 } = {};
 
 const OFFLINE: Problem = { type: 'error', code: 'offline', message: 'The server does not answer.' };
-const PATIENCE_MS = 15_000;
 
 export const ask = <T>(method: string, path: string, body?: object): Promise<Answer<T>> =>
   (way.ask ?? askServer)<T>(method, path, body);
@@ -42,13 +42,7 @@ export const ask = <T>(method: string, path: string, body?: object): Promise<Ans
 /** Ask the server that the page came from, even where the page has one of its own. */
 export async function askServer<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
   try {
-    const response = await fetch(addressOf(`api/${path}`), {
-      method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(method === 'GET'
-        ? {}
-        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
-    });
+    const response = await send(`api/${path}`, method, body);
     const value: unknown = await response.json();
     return response.ok
       ? { ok: true, value: value as T }

@@ -55,16 +55,23 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles());
 });
 
+/** A browser opens six connections to a server at most, and somebody may be playing. */
+const AT_ONCE = 3;
+
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(SHELL);
+  const names = __SHELL__.filter(isWanted).values();
+  const keepOn = async () => {
+    for (const name of names) await keepFile(cache, name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepOn));
+}
+
+async function keepFile(cache: Cache, name: string): Promise<void> {
   // Names with hashes may come from the browser's own cache, all others are asked for anew.
-  await Promise.all(
-    __SHELL__.filter(isWanted).map(async (name) => {
-      const response = await fetch(name, { cache: name.startsWith('assets/') ? 'default' : 'no-cache' });
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
-      await cache.put(name, response);
-    }),
-  );
+  const response = await fetch(name, { cache: name.startsWith('assets/') ? 'default' : 'no-cache', priority: 'low' });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  await cache.put(name, response);
 }
 
 const isWanted = (name: string) => (WORDS.exec(name)?.[1] ?? LANGUAGE) === LANGUAGE;

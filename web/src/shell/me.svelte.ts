@@ -47,8 +47,7 @@ class Me {
   }
 
   async arrive(): Promise<void> {
-    this.about = await persist(api.about);
-    this.session = await persist(() => api.openSession());
+    [this.about, this.session] = await Promise.all([persist(api.about), persist(() => api.openSession())]);
     this.isAlone = false;
     this.#arrive();
   }

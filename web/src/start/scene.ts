@@ -3,7 +3,7 @@ import { drawCard, readCard } from '../art/card';
 import { DEFS } from '../art/defs';
 import { drawAvatar } from '../art/dwarf';
 import { HEIGHT, WIDTH } from '../art/geometry';
-import { disc } from '../art/markup';
+import { disc, wholeUnits } from '../art/markup';
 
 const CARDS: readonly (readonly [x: number, y: number, name: string])[] = [
   [0, 0, 'B05'],
@@ -35,10 +35,7 @@ const LEAN = 9;
 
 const names = [...new Set(CARDS.map(([, , name]) => name))];
 const idOf = (name: string) => `card-${name.replace('~', 't')}`;
-/** A card is drawn at three quarters of its size here at most, so a whole unit is fine enough; it saves a fifth. */
-const whole = (art: string) =>
-  art.replace(/ d="[^"]+"/g, (path) => path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number)))));
-const symbols = names.map((name) => `<g id="${idOf(name)}">${whole(drawCard(readCard(name)))}</g>`);
+const symbols = names.map((name) => `<g id="${idOf(name)}">${wholeUnits(drawCard(readCard(name)))}</g>`);
 const cards = CARDS.map(([x, y, name]) => `<use href="#${idOf(name)}" x="${x * WIDTH}" y="${(y + TOP) * HEIGHT}"/>`);
 const folk = FOLK.map(([x, y, dwarf]) => {
   const at = `translate(${(x + 0.5) * WIDTH} ${(y + TOP + 0.5) * HEIGHT})`;

@@ -12,7 +12,15 @@ export function findLanguage(tags: readonly string[], known: readonly string[]):
   return undefined;
 }
 
+export const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
+
 /** The language of a browser; else English. */
 export function chooseLanguage(tags: readonly string[]): Language {
   return (findLanguage(tags, LANGUAGES) ?? 'en') as Language;
+}
+
+/** What a device was told to speak; else what its browser does. */
+export function spokenLanguage(wanted: string): Language {
+  if (isLanguage(wanted)) return wanted;
+  return chooseLanguage(typeof navigator === 'undefined' ? [] : (navigator.languages ?? []));
 }

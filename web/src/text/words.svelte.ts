@@ -2,6 +2,7 @@
 // (words.plugin.ts), and a visitor loads the one that is spoken.
 import { untrack } from 'svelte';
 import sources from 'virtual:words';
+import { send } from '../net/sending';
 import type { Language } from './dictionary';
 import type { Phrase } from './phrase';
 
@@ -54,7 +55,7 @@ function merged(known: Dictionary, more: Dictionary): Dictionary {
 
 export async function loadContent<T>(name: string, language: Language): Promise<T> {
   if (!import.meta.env.PROD) return sources[language][name as 'words'] as T;
-  const response = await fetch(new URL(`${name}.${language}.json`, document.baseURI));
+  const response = await send(`${name}.${language}.json`);
   return (await response.json()) as T;
 }
 
