@@ -11,6 +11,8 @@ from tunnelfolk.arena.intervals import Estimate, wilson
 
 FIGURES = Path(__file__).parents[1] / "bench/balance.csv"
 WIDE, HIGH, LEFT, TOP, FOOT = 720, 300, 64, 24, 56
+KEPT = "\N{NO-BREAK SPACE}"
+"""On a phone a line ends before an interval, not within it."""
 BLUE, RED, GOLD = "var(--plot-dig)", "var(--plot-sabotage)", "var(--plot-gold)"
 
 
@@ -170,12 +172,12 @@ def _others(lines: Sequence[Counted]) -> Iterator[str]:
 
 def rate(found: Estimate) -> str:
     """A rate as people read it."""
-    return f"{found.value:.0%} [{found.low:.0%}, {found.high:.0%}]".replace("%", " %")
+    return f"{found.value:.0%} [{found.low:.0%},{KEPT}{found.high:.0%}]".replace("%", f"{KEPT}%")
 
 
 def figure(found: Estimate) -> str:
     """A mean as people read it."""
-    return f"{found.value:.2f} [{found.low:.2f}, {found.high:.2f}]"
+    return f"{found.value:.2f} [{found.low:.2f},{KEPT}{found.high:.2f}]"
 
 
 def _round_up(value: float) -> float:

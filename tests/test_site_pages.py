@@ -6,6 +6,7 @@ import pytest
 
 from scripts import site_links, site_pages, site_plots
 from scripts.site_build import mend_page
+from tunnelfolk.arena.intervals import Estimate
 
 
 def _broken(folder: Path, body: str) -> list[str]:
@@ -67,6 +68,15 @@ def test_the_figures_of_the_balance_are_those_of_every_number_of_players() -> No
     assert {line.players for line in lines} == set(range(3, 11))
     assert all(0 <= line.won <= line.counted for line in lines)
     assert {line.game for line in site_plots.read_figures()} == {"saboteur", "duel", "solo"}
+
+
+def test_an_interval_is_not_broken_over_two_lines() -> None:
+    found = Estimate(0.5, 0.25, 0.75, 100)
+    assert site_plots.rate(found).split(" ") == [
+        "50\N{NO-BREAK SPACE}%",
+        "[25\N{NO-BREAK SPACE}%,\N{NO-BREAK SPACE}75\N{NO-BREAK SPACE}%]",
+    ]
+    assert site_plots.figure(found).split(" ") == ["0.50", "[0.25,\N{NO-BREAK SPACE}0.75]"]
 
 
 def test_a_mean_of_sums_has_the_interval_of_its_spread() -> None:

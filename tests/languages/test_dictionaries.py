@@ -155,6 +155,11 @@ def test_nothing_is_left_in_english(language: str) -> None:
     assert not left, f"{language}.toml says in English: {sorted(left)} (or add them to SAME)"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_ends_between_a_number_and_its_percent_sign(language: str) -> None:
+    assert not [at for at, text in phrases_of(read_dictionary(language)) if "} %" in text]
+
+
 def test_what_is_awaited_is_missing_somewhere() -> None:
     missing = {
         complaint.removesuffix(": is missing")

@@ -1,22 +1,26 @@
 """`tunnelfolk review`: a summary in words, and a page that stands alone."""
 
+import io
 import re
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tunnelfolk.analysis.match_story import Sentence
 from tunnelfolk.bots.bot import play_out
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.cli import main
 from tunnelfolk.languages.dictionaries import load_dictionary
+from tunnelfolk.languages.speech import say_tenths, speak
 from tunnelfolk.rules.game import new
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import lines
+from tunnelfolk.terminal import review_command
 from tunnelfolk.terminal.event_sentences import Cast
-from tunnelfolk.terminal.review_page import HIGH, TOP, gold_levels, spread_names
+from tunnelfolk.terminal.review_page import BLUE, GREEN, HIGH, TOP, gold_levels, spread_names
 from tunnelfolk.terminal.review_text import tell_sentence, times
 
 Output = pytest.CaptureFixture[str]
@@ -66,6 +70,41 @@ def test_a_record_is_reviewed_in_words_and_as_a_page_that_loads_nothing(
     assert tags.loads == []
     assert "script" not in tags.found
     assert tags.found.count("svg") == (2 if game == "saboteur" else seats)
+    # What a phone has no room for is moved sideways by itself: every plot, and the table.
+    assert len(re.findall(r'class="wide" tabindex="0"><(?:svg|table)', page.read_text())) == tags.found.count("svg") + 1
+
+
+def test_whoever_is_called_by_a_colour_has_a_line_of_that_colour(tmp_path: Path) -> None:
+    page = tmp_path / "review.html"
+    main(["review", str(recorded(tmp_path, "duel", 2)), "--by", "keen", "--html", str(page)])
+    lines = re.findall(r'<h2>(Green|Blue)</h2>.*?stroke="(#\w+)" stroke-width="3"', page.read_text())
+    assert lines == [("Green", GREEN), ("Blue", BLUE)]
+
+
+def test_points_of_a_list_that_need_a_second_line_go_on_below_their_words(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    main(["review", str(recorded(tmp_path, "saboteur", 5)), "--by", "keen"])
+    [turns] = re.findall(r"^ +\d+\. .*?\n\n", capsys.readouterr().out, re.MULTILINE | re.DOTALL)
+    begun = [bool(re.match(r"  +\d+\. ", line)) for line in turns.splitlines()[:-1]]
+    assert len(begun) > sum(begun) > 1
+    assert all(
+        has_begun or line.startswith(" " * 5) for has_begun, line in zip(begun, turns.splitlines(), strict=False)
+    )
+
+
+@pytest.mark.parametrize(("silent", "is_shown"), [(-1.0, True), (60.0, False)])
+def test_how_far_a_review_is_shows_once_it_has_taken_a_while(
+    monkeypatch: pytest.MonkeyPatch, silent: float, *, is_shown: bool
+) -> None:
+    assert review_command.SILENT_SECONDS == 1.0
+    monkeypatch.setattr(review_command, "SILENT_SECONDS", silent)
+    told = io.StringIO()
+    bar = review_command.ProgressBar(Console(file=told, force_terminal=True, width=80))
+    bar.tell(0.25)
+    bar.end()
+    assert ("25%" in told.getvalue()) == is_shown
 
 
 def test_a_review_says_looked_like_and_never_was(tmp_path: Path, capsys: Output) -> None:
@@ -87,6 +126,15 @@ def test_odds_in_words() -> None:
     assert times(3.2) == "3 times as often"
     assert times(1.34) == "1.3 times as often"
     assert times(50) == "more than 20 times as often"
+
+
+def test_decimals_are_written_as_the_language_writes_them() -> None:
+    told = {"en": "1.3 times as often", "de": "1,3-mal so oft", "ja": "1.3"}
+    for language, words in told.items():
+        speak(language)
+        assert words in times(1.34)
+    speak("de")
+    assert (say_tenths(-0.04), say_tenths(0.25, sign="+"), say_tenths(-2)) == ("0,0", "+0,2", "-2,0")
 
 
 STORY = sorted(key.removeprefix("s_") for key in load_dictionary("en")["review"] if key.startswith("s_"))

@@ -14,7 +14,7 @@ from tunnelfolk.rules.views import View
 from tunnelfolk.terminal.choice_menu import menu_entries
 from tunnelfolk.terminal.event_sentences import Cast
 from tunnelfolk.terminal.playing import describe_outcome
-from tunnelfolk.terminal.screens import panel_table, round_status
+from tunnelfolk.terminal.screens import hanging_list, panel_table, round_status
 from tunnelfolk.terminal.seating import set_up_match
 from tunnelfolk.terminal.simulation import Tally, play_matches
 
@@ -34,6 +34,14 @@ def test_a_panel_tells_debts_and_broken_tools() -> None:
     whole, broken = panels(replace(view, panels=(view.panels[0], poor)))
     assert ("owes" in whole, "tools whole" in whole) == (False, True)
     assert ("owes 2 gold" in broken, "lamp and cart broken" in broken) == (True, True)
+
+
+def test_what_does_not_fit_into_a_line_goes_on_below_its_text() -> None:
+    console = Console(file=io.StringIO(), width=30)
+    with console.capture() as capture:
+        console.print(hanging_list([("  a1", "lay P01@1,0 (best): brings gold at once"), ("  a2", "pass map")]))
+    lines = [line.rstrip() for line in capture.get().splitlines()]
+    assert lines == ["  a1  lay P01@1,0 (best):", "      brings gold at once", "  a2  pass map"]
 
 
 def test_the_seat_to_act_is_marked() -> None:

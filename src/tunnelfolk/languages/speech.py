@@ -73,6 +73,11 @@ def say_list(things: Sequence[str], last: str = "and") -> str:
     return say(f"terminal.{last}", first=say_commas(things[:-1]), last=things[-1])
 
 
+def say_tenths(number: float, *, sign: str = "z") -> str:
+    """A number with one decimal; `sign` as in format specifications: `+` shows it always, `z` none before nought."""
+    return f"{number:{sign}.1f}".replace(".", say("terminal.decimal"))
+
+
 def upper_first(text: str) -> str:
     """A sentence as it begins."""
     return f"{text[:1].upper()}{text[1:]}"

@@ -156,9 +156,8 @@ class PersonAtTable:
         with self.console.status(say("hint.looking")):
             hints = give_hints(bot_named(self.adviser)("advice"), prompt)
         self.hinted.add(self.match.version)
-        for number, hint in enumerate(hints, 1):
-            worth = worth_word(hint.worth)
-            self.console.print(f"  a{number}  {write(prompt.legal[hint.index])} ({worth}): {self._why(hint)}")
+        lines = [f"{write(prompt.legal[hint.index])} ({worth_word(hint.worth)}): {self._why(hint)}" for hint in hints]
+        self.console.print(screens.hanging_list([(f"  a{number}", line) for number, line in enumerate(lines, 1)]))
         level = say_if_known(f"levels.{self.adviser}", self.adviser)
         self.console.print(f"  {say('terminal.advice', level=level)}")
 

@@ -1,5 +1,6 @@
 """The command `tunnelfolk review`: a summary, perhaps a page, and how far it is once a second has passed."""
 
+import re
 import time
 from pathlib import Path
 
@@ -14,8 +15,11 @@ from tunnelfolk.terminal.event_sentences import Cast
 from tunnelfolk.terminal.replaying import seat_names
 from tunnelfolk.terminal.review_page import draw_page
 from tunnelfolk.terminal.review_text import describe_review
+from tunnelfolk.terminal.screens import hanging_list
 
 SILENT_SECONDS = 1.0
+POINT = re.compile(r" *\d+\. ")
+"""How a point of a list begins: the step of the match."""
 
 
 class ProgressBar:
@@ -51,7 +55,8 @@ def run(match: Match, by: str | None, page: Path | None) -> int:
         page.write_text(draw_page(match, review, cast), encoding="utf-8")
     console = Console(highlight=False, markup=False)
     for line in describe_review(match, review, cast):
-        console.print(line)
+        point = POINT.match(line)
+        console.print(hanging_list([(point[0].rstrip(), line[point.end() :])]) if point else line)
     if page is not None:
         console.print(f"\n{say('terminal.reviewPage', file=page)}")
     return 0

@@ -7,15 +7,16 @@ from math import ceil, floor
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice, SeatReview
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import RoundSuspicion
-from tunnelfolk.languages.speech import say, say_sentence, say_sentences, spoken_language
-from tunnelfolk.rules.cards import Role
+from tunnelfolk.languages.speech import say, say_sentence, say_sentences, say_tenths, spoken_language
+from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.event_sentences import Cast
 from tunnelfolk.terminal.review_text import describe_mark, describe_turn, percent, share, tell_sentence
 from tunnelfolk.terminal.words import game_title, role_name
 
-WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 960, 380, 44, 170, 16, 30
+WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 960, 380, 44, 200, 16, 30
 HUES = ("#e0a33c", "#e26d5c", "#5b9ee0", "#6fb36a", "#b58be0", "#e08ab0", "#4fb8b0", "#c7b35a", "#9a9aa8", "#d9813f")
+GREEN, BLUE = HUES[3], HUES[2]
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "6 3", "14 5", "3 3", "8 3 2 3 2 3", "1 5", "10 2")
 """A pattern for each seat too, for those who see no colours."""
 
@@ -31,8 +32,18 @@ svg{width:100%;height:auto;display:block}svg text{fill:var(--quiet);font-size:13
 svg .name{fill:var(--ink);font-weight:700}
 .grid{stroke:var(--line)}.prior{stroke:var(--quiet);stroke-dasharray:7 6}table{border-collapse:collapse;width:100%}
 td,th{padding:4px 10px 4px 0;text-align:left;border-bottom:1px solid var(--line)}.n{text-align:right;white-space:nowrap}
-.quiet{color:var(--quiet);font-size:14px}ul{padding-left:22px}
+.quiet{color:var(--quiet);font-size:14px}ul{padding-left:22px}.wide{overflow-x:auto}
+@media(max-width:640px){svg,table{min-width:640px}svg text{font-size:15px}section{padding:12px}}
 """
+
+
+def _wide(drawn: str) -> str:
+    """What a phone has no room for is moved sideways by itself: the page is not."""
+    return f'<div class="wide" tabindex="0">{drawn}</div>'
+
+
+def _svg(about: str, drawn: str) -> str:
+    return _wide(f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{drawn}</svg>')
 
 
 def draw_page(match: Match, review: Review, cast: Cast) -> str:
@@ -45,7 +56,8 @@ def draw_page(match: Match, review: Review, cast: Cast) -> str:
         parts = [piece for part in review.suspicion for piece in (_round(match, part, cast), _chance(moves, part))]
         parts.append(_choices(moves, cast))
     elif moves:
-        parts += [_curve(moves, seat, cast) for seat in range(match.seats)] + [_choices(moves, cast)]
+        parts += [_curve(moves, seat, panel.dwarf, cast) for seat, panel in enumerate(match.view().panels)]
+        parts.append(_choices(moves, cast))
     note = f'<p class="quiet">{escape(say("review.asRead"))}</p>' if review.suspicion else ""
     return (
         f'<!doctype html><html lang="{spoken_language()}"><head><meta charset="utf-8">'
@@ -117,8 +129,7 @@ def _round(match: Match, part: RoundSuspicion, cast: Cast) -> str:
     title = f"{say('match.round', n=part.round)}: {say('review.guilty')}"
     return (
         f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(about)}</p>'
-        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(QUARTERS)}{prior}{lines}'
-        f"{dots}{names}{_steps(plot)}</svg><ul>{turns}</ul></section>"
+        f"{_svg(about, plot.grid(QUARTERS) + prior + lines + dots + names + _steps(plot))}<ul>{turns}</ul></section>"
     )
 
 
@@ -151,7 +162,7 @@ def gold_levels(values: Sequence[float]) -> list[tuple[float, str]]:
     return [(float(at * stride), str(at * stride)) for at in range(floor(lowest / stride), ceil(highest / stride) + 1)]
 
 
-def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
+def _curve(review: MoveReview, seat: int, dwarf: Dwarf, cast: Cast) -> str:
     own = [choice for choice in review.choices if choice.seat == seat]
     if not own:
         return ""
@@ -161,7 +172,7 @@ def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
     known, opened = (
         f'<path d="{plot.line([(choice.step, getattr(choice, field)) for choice in own])}" fill="none" {style}/>'
         for field, style in (
-            ("value", f'stroke="{HUES[2 + seat]}" stroke-width="3"'),
+            ("value", f'stroke="{GREEN if dwarf is Dwarf.GREEN else BLUE}" stroke-width="3"'),
             ("open", 'stroke="var(--quiet)" stroke-width="1" stroke-opacity=".7"'),
         )
     )
@@ -177,8 +188,7 @@ def _curve(review: MoveReview, seat: int, cast: Cast) -> str:
     about = say_sentences([say_sentence(about), say("review.thin")])
     return (
         f'<section><h2>{escape(cast.names[seat])}</h2><p class="quiet">{escape(about)}</p>'
-        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(marks)}{rounds}{opened}'
-        f"{known}{stones}{_steps(plot)}</svg></section>"
+        f"{_svg(about, plot.grid(marks) + rounds + opened + known + stones + _steps(plot))}</section>"
     )
 
 
@@ -200,8 +210,7 @@ def _chance(review: MoveReview, part: RoundSuspicion) -> str:
     title = f"{say('match.round', n=part.round)}: {say('review.ahead')}"
     return (
         f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(about)}</p>'
-        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(about)}">{plot.grid(QUARTERS)}{lines}{stones}'
-        f"{_steps(plot)}</svg></section>"
+        f"{_svg(about, plot.grid(QUARTERS) + lines + stones + _steps(plot))}</section>"
     )
 
 
@@ -225,12 +234,13 @@ def _choices(review: MoveReview, cast: Cast) -> str:
     marked = [choice for choice in review.choices if choice.stones]
     marks = "".join(f"<li>{escape(describe_mark(choice, review, cast))}</li>" for choice in marked)
     return (
-        f"<section><h2>{escape(say('me.points'))}</h2><table><tr>{head}</tr>{rows}</table>"
+        f"<section><h2>{escape(say('me.points'))}</h2>{_wide(f'<table><tr>{head}</tr>{rows}</table>')}"
         f'<ul>{marks}</ul><p class="quiet">{escape(say(POINTS[review.unit]))}</p></section>'
     )
 
 
 def _row(seat: SeatReview, cast: Cast, *, has_luck: bool) -> str:
-    luck = (f"{seat.luck:+.1f} ± {2 * seat.luck_error:.1f}", f"{seat.adjusted:z.1f}") if has_luck else ()
-    cells = (str(seat.gold), *luck, f"{seat.lost:.1f}", " · ".join(map(str, seat.stones)))
+    fate = f"{say_tenths(seat.luck, sign='+')} ± {say_tenths(2 * seat.luck_error)}"
+    luck = (fate, say_tenths(seat.adjusted)) if has_luck else ()
+    cells = (str(seat.gold), *luck, say_tenths(seat.lost), " · ".join(map(str, seat.stones)))
     return f"<th>{escape(cast.names[seat.seat])}</th>" + "".join(f'<td class="n">{cell}</td>' for cell in cells)

@@ -6,7 +6,15 @@ from tunnelfolk.analysis.match_story import Sentence
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import Eyes, RoundSuspicion, Turn
-from tunnelfolk.languages.speech import say, say_if_known, say_list, say_sentence, say_sentences, upper_first
+from tunnelfolk.languages.speech import (
+    say,
+    say_if_known,
+    say_list,
+    say_sentence,
+    say_sentences,
+    say_tenths,
+    upper_first,
+)
 from tunnelfolk.rules.actions import (
     Action,
     Bribe,
@@ -66,12 +74,13 @@ def tell_sentence(sentence: Sentence, cast: Cast) -> str:
             return say("review.s_turned", names=names, b=f"{second:.0f}", **shares)
         case "lost":
             pairs = zip(sentence.seats, sentence.numbers, strict=True)
-            return say("review.s_lost", list=say_list([f"{cast.who(seat)} {points:.1f}" for seat, points in pairs]))
+            lost = [f"{cast.who(seat)} {say_tenths(points)}" for seat, points in pairs]
+            return say("review.s_lost", list=say_list(lost))
         case "luck_alone":
-            return say("review.s_luck_alone", a=f"{first:+.1f}", b=f"{second:z.1f}")
+            return say("review.s_luck_alone", a=say_tenths(first, sign="+"), b=say_tenths(second))
         case "luck":
-            rest = " : ".join(f"{gold:z.1f}" for gold in sentence.numbers[1:])
-            return say("review.s_luck", names=names, text=f"{first:.1f}", rest=rest)
+            rest = " : ".join(say_tenths(gold) for gold in sentence.numbers[1:])
+            return say("review.s_luck", names=names, text=say_tenths(first), rest=rest)
         case key:
             return say_if_known(f"review.s_{key}", "", names=names, n=round(first), b=f"{second:.0f}")
 
@@ -80,7 +89,7 @@ def times(odds: float) -> str:
     """Odds in words."""
     if odds >= 20:
         return say("review.manyTimes")
-    return say("review.times", n=f"{odds:.0f}" if odds >= 2.5 else f"{odds:.1f}")
+    return say("review.times", n=f"{odds:.0f}" if odds >= 2.5 else say_tenths(odds))
 
 
 def often(odds: float) -> str:
@@ -123,9 +132,10 @@ def describe_turn(match: Match, part: RoundSuspicion, eyes: Eyes, turn: Turn, ca
 def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
     """What choices cost, and what luck brought."""
     for seat in review.seats:
-        luck = f"{say('review.luck')} {seat.luck:+.1f} (± {2 * seat.luck_error:.1f})"
-        fate = [luck, f"{say('review.without')} {seat.adjusted:z.1f}"] if review.unit != "diggers" else []
-        parts = (say("match.gold", n=seat.gold), *fate, say("review.lost", text=f"{seat.lost:.1f}"))
+        error = say_tenths(2 * seat.luck_error)
+        luck = f"{say('review.luck')} {say_tenths(seat.luck, sign='+')} (± {error})"
+        fate = [luck, f"{say('review.without')} {say_tenths(seat.adjusted)}"] if review.unit != "diggers" else []
+        parts = (say("match.gold", n=seat.gold), *fate, say("review.lost", text=say_tenths(seat.lost)))
         yield f"{cast.who(seat.seat)}: {' · '.join(parts)}"
     for choice in review.choices:
         if choice.stones:
@@ -183,4 +193,4 @@ def value(number: float, review: MoveReview) -> str:
     """A chance to win, or gold; in Saboteur the diggers' chance of the round."""
     if review.unit == "diggers":
         return say("review.diggersWin", n=percent(number))
-    return share(number) if review.unit == "chance" else say("review.goldOf", text=f"{number:z.1f}")
+    return share(number) if review.unit == "chance" else say("review.goldOf", text=say_tenths(number))

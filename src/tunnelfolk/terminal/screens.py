@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -107,8 +107,16 @@ def numbered_list(entries: Sequence[tuple[str, str]], console: Console) -> Rende
     """Entries with their keys, in as many columns as fit."""
     lines = [Text.assemble((key.rjust(3), "bold cyan"), f"  {text}") for key, text in entries]
     if any(line.cell_len > console.width // 2 - 2 for line in lines):
-        return Group(*lines)
+        return hanging_list([(key.rjust(3), text) for key, text in entries])
     return Columns(lines, padding=(0, 2), equal=True, column_first=True)
+
+
+def hanging_list(entries: Sequence[tuple[str, str]]) -> Table:
+    """Entries below each other; what does not fit into a line goes on below its text, so that the keys stand alone."""
+    grid = Table.grid(padding=(0, 2))
+    for key, text in entries:
+        grid.add_row(Text(key, "bold cyan", no_wrap=True), Text(text))
+    return grid
 
 
 def card_row(faces: Sequence[str]) -> Text:

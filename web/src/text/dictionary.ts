@@ -638,7 +638,7 @@ export interface Holes {
   'dialogs.shedSure': never;
   'dialogs.yesPass': never;
   'dialogs.yesShed': never;
-  'dialogs.noKeep': never;
+  'dialogs.noKeep': 'n';
   'dialogs.bribeMeans': never;
   'dialogs.bribeMeansSolo': never;
   'claims.title': never;
@@ -915,7 +915,7 @@ export interface Holes {
   'offline.worksReview': never;
   'offline.misses': never;
   'offline.missesPeople': never;
-  'offline.missesDeep': never;
+  'offline.missesMaster': never;
   'offline.starting': never;
   'offline.here': never;
   'offline.failed': never;
