@@ -9,6 +9,8 @@ bin := .venv/bin
 pip := $(bin)/python -m pip --disable-pip-version-check
 client := $(bin)/python -m scripts.client_bundle
 install := $(pip) install --quiet --require-hashes --only-binary :all:
+kernels := $(bin)/python -c "from tunnelfolk.lab import deep, fast; batch = fast.new('duel'); batch.observe(); \
+  batch.step(batch.choose()); batch.play_out(); deep.warm_up()"
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -31,32 +33,36 @@ site: .venv/ready-for-site web ## write the site into build/site: the game witho
 	@$(bin)/python -m scripts.site_build
 
 lab: .venv/ready-for-lab ## set up the lab: compiled games and environments (docs/research.md)
-	@$(bin)/python -c "from tunnelfolk.lab import fast; batch = fast.new('duel'); batch.observe(); \
-	  batch.step(batch.choose()); batch.play_out(); print('The lab is ready: docs/research.md')"
+	@$(kernels) && echo "The lab is ready: docs/research.md"
 
 test: .venv/ready-to-play ## check everything: style, types, imports, behaviour
 	@$(client) --has-node || $(install) --requirement requirements-web.lock
 	@# The client is built and checked while Python's packages are installed and checked: both cores are kept busy.
+	@# Kernels are compiled here once, or each process of the tests would compile them for itself, at the same time.
 	@mkdir -p build && { $(client) && $(client) npm run --silent all; } > build/client.log 2>&1 & checked=$$!; \
-	  $(MAKE) --no-print-directory .venv/ready-to-test browser database && \
+	  $(MAKE) --no-print-directory .venv/ready-to-test browser database || exit 1; \
+	  $(kernels) & compiled=$$!; \
 	  echo "== ruff check" && $(bin)/ruff check && \
 	  echo "== ruff format" && $(bin)/ruff format --check && \
 	  echo "== mypy" && $(bin)/mypy && \
 	  echo "== import-linter" && $(bin)/lint-imports; python=$$?; \
-	  wait $$checked; client=$$?; echo "== the client: prettier, svelte-check, vitest"; cat build/client.log; \
-	  exit $$(( python || client ))
+	  wait $$compiled; kernels=$$?; wait $$checked; client=$$?; \
+	  echo "== the client: prettier, svelte-check, vitest"; cat build/client.log; \
+	  exit $$(( python || kernels || client ))
 	@echo "== pytest" && BROWSER=1 $(bin)/pytest --numprocesses auto --dist worksteal
 
 test-web: .venv/ready-to-test web browser ## play whole matches in a real Chromium, with pictures of all screens
 	@BROWSER=1 PICTURES=1 $(bin)/pytest tests/web --numprocesses auto --dist worksteal
 
-# Real servers on PostgreSQL; the other files are about the folder of a server on SQLite, or start no server.
-on_postgresql := answers bots fuzz gathering guard kill leak matches protocol refusals seats sockets
+# Real servers on PostgreSQL. These files are about the folder of a server on SQLite; what of them is the same with a
+# database is in tests/server/test_moving.py, or told of both engines anyway.
+about_the_folder := backup damage doctor forgetting moving retention retiring store
+on_postgresql := $(filter-out $(about_the_folder:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
 
 soak: .venv/ready-to-test web browser database ## run the tests with many more examples
 	@BROWSER=1 $(bin)/pytest --numprocesses auto --hypothesis-profile soak
 	@$(bin)/python -m tests.cluster.soak
-	@ENGINE=postgresql $(bin)/pytest --numprocesses auto $(addprefix tests/server/test_,$(addsuffix .py,$(on_postgresql)))
+	@ENGINE=postgresql $(bin)/pytest --numprocesses auto $(on_postgresql)
 
 bench: .venv/ready-to-test ## print how fast the rules are
 	@$(bin)/python bench/rules.py
@@ -77,15 +83,15 @@ bench-server: .venv/ready-to-test database ## print how fast the server is
 	@$(bin)/python bench/server.py
 	@$(bin)/python -m bench.store
 	@$(bin)/python bench/cluster.py
+	@# How soon people are back when a server is killed, or the database is stopped.
+	@rm -f build/failover.jsonl
+	@$(bin)/python -m tests.cluster.soak --jobs 1 --seed 2 --only kill_node stop_database --faults 20 --progress build/failover.jsonl
 
 bench-attacks: .venv/ready-to-test ## print what other people notice of attacks on the server
 	@$(bin)/python -m bench.attacks
 
 format: .venv/ready-to-test ## put the code into shape
 	@$(bin)/ruff check --fix
-	@# How soon people are back when a server is killed, or the database is stopped.
-	@rm -f build/failover.jsonl
-	@$(bin)/python -m tests.cluster.soak --jobs 1 --seed 2 --only kill_node stop_database --faults 20 --progress build/failover.jsonl
 	@$(bin)/ruff format
 
 types: .venv/ready-to-play ## write the client's types of the server's messages, and of its phrases

@@ -10,6 +10,9 @@ from tests.postgres import Postgres, begin_postgres
 from tunnelfolk.languages.dictionaries import FIRST
 from tunnelfolk.languages.speech import speak
 
+# As `tunnelfolk` does, before numpy comes: on a busy machine the tests of the nets took three times as long.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
 settings.register_profile(
@@ -32,9 +35,18 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+SLOWEST = (
+    "tests/web/test_playing",
+    "tests/web/test_site",
+    "tests/web/test_big_screen",
+    "tests/web/test_every_language",
+)
+"""Whole matches, a whole site, a room full of phones and every page in every language: half a minute each."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Play whole matches first: nobody shall wait at the end for somebody who has just begun one."""
-    items.sort(key=lambda item: "tests/web/test_playing" not in item.nodeid)
+    """The slowest first, side by side: nobody shall wait at the end for one of them, or build the site once more."""
+    items.sort(key=lambda item: not item.nodeid.startswith(SLOWEST))
 
 
 @pytest.fixture(autouse=True)

@@ -97,14 +97,15 @@ def test_the_last_choice_of_a_match_is_worth_what_it_brings() -> None:
             gold = [sum(player.gold) for player in after.state.players]
             seat = before.to_act or 0
             assert worth == np.sign(gold[seat] - gold[1 - seat])
-    assert (values[0] == values[1]).all()
+    np.testing.assert_allclose(values[0], values[1], atol=1e-5)
 
 
 def test_all_choices_are_tried_in_the_same_worlds() -> None:
     prompt = moments("duel")[0].prompt(moments("duel")[0].to_act)
     values = Lookahead(race_weights("duel")).values(prompt, [2, 2], 3, Random(1))
-    assert (values[:, 0] == values[:, 1]).all()
-    assert len(set(values[:, 0].tolist())) == 3
+    # Two rows of one matrix product may differ in their last bits, by processor and number of threads.
+    np.testing.assert_allclose(values[:, 0], values[:, 1], atol=1e-5)
+    assert np.diff(np.sort(values[:, 0])).min() > 1e-4
 
 
 def test_it_explains_its_best_choices_with_chances_and_reasons() -> None:

@@ -10,7 +10,7 @@ from tunnelfolk.offline.local_server import Ends, LocalServer
 from tunnelfolk.offline.record_review import review_record
 from tunnelfolk.offline.shelves import Shelf
 
-PATIENCE = 60
+PATIENCE = 1_800
 
 
 class Reviewer:

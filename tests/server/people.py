@@ -48,6 +48,9 @@ class Server:
             str(self.port),
             "--no-browser",
             "--no-deep",
+            # A bot that only waits for a core hangs nowhere; a hint would be refused, and another bot would play.
+            "--bot-patience",
+            str(PATIENCE),
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -103,6 +106,7 @@ class Socket:
             connect(
                 f"{address}{path}",
                 additional_headers={"Cookie": guest.cookie, **headers},
+                open_timeout=PATIENCE,
                 ping_interval=None,
                 max_queue=None,
             )

@@ -137,7 +137,7 @@ class ThinkingPool(BotPool):
 def in_a_hall(
     folder: Path,
     story: Callable[[Hall], Awaitable[None]],
-    make_pool: Callable[[], BotPool] = lambda: BotPool(1),
+    make_pool: Callable[[], BotPool] = lambda: BotPool(1, PATIENCE),
     limits: Limits = UNLIMITED,
     clock: Callable[[], int] = now_ms,
 ) -> None:

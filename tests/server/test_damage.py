@@ -190,7 +190,7 @@ async def _wake_damaged(folder: Path) -> bool:
         kept = SqliteStore(folder)
     except Unreadable:
         return False
-    bots = BotPool(1)
+    bots = BotPool(1, PATIENCE)
     hall = Hall(House(kept, bots, UNLIMITED, 0))
     await hall.check_store()
     assert not hall.health.is_well

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.hidden import shuffled
+from tests.server.people import PATIENCE
 from tests.server.stories import ANNA, BEN, Ear, begin, choice, in_a_hall, until_quiet
 from tunnelfolk.bots import ladder
 from tunnelfolk.bots.advice import Hint, Reason
@@ -188,7 +189,7 @@ def test_a_process_that_breaks_is_replaced_and_the_person_is_told(tmp_path: Path
         with pytest.raises(Refused, match="could not say anything"):
             await ask(hall, room)
 
-    in_a_hall(tmp_path, story, lambda: BotPool(1, command=("/bin/echo", "nonsense")))
+    in_a_hall(tmp_path, story, lambda: BotPool(1, PATIENCE, command=("/bin/echo", "nonsense")))
 
 
 def test_nobody_is_given_hints_without_end(tmp_path: Path) -> None:
