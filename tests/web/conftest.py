@@ -80,7 +80,9 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(**launch_options())
+    browser = playwright.chromium.launch(**launch_options(), timeout=GIVE_UP_MS)
+    # Whoever opens it: on a busy machine a page may take longer than the 30 seconds of Playwright.
+    browser.on("context", lambda context: context.set_default_timeout(GIVE_UP_MS))
     yield browser
     browser.close()
 

@@ -16,9 +16,9 @@ IS_SOMETHING_TO_DO = f"""() => {{
   const seen = ({SIGHT})();
   return seen.dialog ? seen.dialog !== "{LAMP_OUT}" : seen.lit.length || seen.hand.length;
 }}"""
-CAN_BE_PRESSED = f"""(name) => {{
+CAN_BE_PRESSED = f"""([name, isPointing]) => {{
   const {{ lit, hand, others }} = ({SIGHT})();
-  return [...lit, ...hand, ...others].some(({{ id }}) => id === name);
+  return [...lit, ...hand, ...others].some(({{ id, x }}) => id === name && (x >= 0 || !isPointing));
 }}"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 GIVE_UP_MS = 300_000
@@ -128,6 +128,13 @@ class Finger:
         page.evaluate(TWO_FRAMES)
 
 
+def press_named(page: Page, hands: Hands, name: str) -> None:
+    """Press what has this name, as soon as it can be pressed, and for a pointer as soon as nothing covers it."""
+    page.wait_for_function(CAN_BE_PRESSED, arg=[name, not isinstance(hands, Keys)])
+    sight = look(page)
+    hands.press(page, next(one for one in (*sight.lit, *sight.hand, *sight.others) if one.id == name))
+
+
 class Keys:
     """Types, and touches nothing else."""
 
@@ -146,12 +153,6 @@ class Keys:
             if not (thing.target and self._walk(page, thing)):
                 self.reach(page, f"[data-testid='{thing.id}']")
             page.keyboard.press("Enter")
-
-    def press_named(self, page: Page, name: str) -> None:
-        """Press what has this name, as soon as it can be pressed."""
-        page.wait_for_function(CAN_BE_PRESSED, arg=name)
-        sight = look(page)
-        self.press(page, next(one for one in (*sight.lit, *sight.hand, *sight.others) if one.id == name))
 
     def reach(self, page: Page, selector: str) -> None:
         """Go there with the tabulator."""

@@ -81,6 +81,11 @@ def test_a_match_of_solo_is_german_from_start_to_finish(
     assert not english | set(_english_on(page))
 
 
+BELOW_LABELS = """() => [...document.querySelectorAll('dialog[open] div.rule')].filter(({ children: [label, means] }) =>
+  means.getBoundingClientRect().top >= label.getBoundingClientRect().bottom).map((rule) => rule.innerText)"""
+"""House rules whose label pushes what changes them into a line of its own."""
+
+
 def test_a_table_and_its_rules_are_german(visit: Callable[..., Visitor], keep: Callable[[Page, str], None]) -> None:
     visitor = visit(locale="de-DE")
     page = visitor.page
@@ -93,6 +98,9 @@ def test_a_table_and_its_rules_are_german(visit: Callable[..., Visitor], keep: C
     keep(page, "german-waiting-room")
     visitor.open_rules()
     assert not _english_on(page)
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert not page.evaluate(BELOW_LABELS), width
     page.goto("/#/rules/saboteur")
     page.locator(".book section").first.wait_for()
     english = set(_phrases(msgspec.json.decode((BUNDLE / "rules.en.json").read_bytes())))

@@ -18,10 +18,12 @@ GERMAN_PHONE = PHONE | {"locale": "de-DE"}
 LEAST_CELL = 30
 NUMBERED = """() => [...document.querySelectorAll('[data-testid^=hint-at-]')].map((spot) => {
   const { left, top, width, height } = spot.getBoundingClientRect();
-  const at = document.elementFromPoint(left + width / 2, top + height / 2);
-  return at?.closest('.m-board') ? width : 0;
+  const number = spot.querySelector('b').getBoundingClientRect();
+  const isSeen = [[left + width / 2, top + height / 2], [number.left + number.width / 2, number.top + 1]].every(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('.m-board'));
+  return isSeen ? width : 0;
 })"""
-"""How wide the cells are to which the lamp points, of which one is looked at; 0 where one is not in sight."""
+"""How wide the cells are to which the lamp points, of which one is looked at; 0 where it or its number is hidden."""
 
 
 def _await_turn(visitor: Visitor, game: str) -> Page:

@@ -1,4 +1,7 @@
-"""Lessons in the browser: each is played to its end, with a wrong turn for every answer that it has."""
+"""Lessons in the browser: each is played to its end, with a wrong turn for every answer that it has.
+
+What is asked for is done by keys alone in each, with a mouse in Saboteur and in Solo, with a finger in the Duel and in
+Solo."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,16 +13,38 @@ from playwright.sync_api import Page, expect
 
 from scripts.client_bundle import BUNDLE
 from tests.web.inspection import LAYOUT, Inspection
-from tests.web.player import TWO_FRAMES, Keys
+from tests.web.player import TWO_FRAMES, Finger, Hands, Keys, Mouse, press_named
 from tests.web.visitor import GAMES, PHONE, Visitor
 from tunnelfolk.lessons.lesson_course import Stop, course_of
-from tunnelfolk.rules.actions import Action, Bribe, Dig, Orient, Peek, Repair, Sabotage, Shed, Unlock
+from tunnelfolk.rules.actions import (
+    Action,
+    Bribe,
+    Collapse,
+    Dig,
+    Discard,
+    Orient,
+    Peek,
+    Repair,
+    Sabotage,
+    Shed,
+    Take,
+    Unlock,
+)
 
 LEARN = (Path(__file__).parent / "learner.js").read_text()
 TRY_CELL = """([x, y]) => {
   const { left, top, width } = document.querySelector('.m-board .board').getBoundingClientRect();
   return [left + (x + 0.5) * 84 * width, top + (y + 0.5) * 126 * width];
 }"""
+
+IS_SEEN = """(goal) => {
+  const { left, top, right, bottom } = document.querySelector(`[data-goal="${goal}"]`).getBoundingClientRect();
+  return [left + 2, right - 2].every((x) => [top + 2, bottom - 2].every((y) =>
+    document.elementFromPoint(x, y)?.closest('.m-board')));
+}"""
+"""Whether all of a goal is in sight."""
+LAST_GOAL = "12,0"
+CARDS: dict[type[Action], str] = {Collapse: "rockslide", Peek: "map", Unlock: "key"}
 
 
 def _said(lesson: str, language: str = "en") -> Any:
@@ -85,7 +110,8 @@ def _take_wrong_turns(page: Page, stop: Stop, said: Any, heard: set[str | None])
 
 @pytest.mark.parametrize("lesson", GAMES)
 def test_a_lesson_is_played_to_its_end_and_answers_every_wrong_turn(visit: Callable[..., Visitor], lesson: str) -> None:
-    page, said = _open(visit(), lesson), _said(lesson)
+    hands, device = (Finger(), PHONE) if lesson == "duel" else (Mouse(), {})
+    page, said = _open(visit(**device), lesson), _said(lesson)
     heard: set[str | None] = set()
     for stop in course_of(lesson):
         expect(page.get_by_test_id("coach")).to_contain_text(said["steps"][stop.plan.id]["head"])
@@ -104,31 +130,52 @@ def test_a_lesson_is_played_to_its_end_and_answers_every_wrong_turn(visit: Calla
                 _is_in_order(page, touch=True, width=360, height=740)
                 _is_in_order(page, touch=False, width=1024, height=768)
             _take_wrong_turns(page, stop, said, heard)
-            _choose(page, stop, stop.match.legal[stop.goal])
+            if isinstance(stop.match.legal[stop.goal], Discard):  # by now it was said whether that is meant
+                _choose(page, stop, stop.match.legal[stop.goal])
+            else:
+                _do_as_asked(page, stop, hands)
             page.wait_for_function("() => !document.querySelector('[data-testid=take-back]')")
     assert heard == set(said["answers"])
     expect(page.get_by_test_id("dialog-learned")).to_contain_text(said["known"][-1])
 
 
-def _presses(page: Page, stop: Stop, action: Action) -> list[str]:
-    """What a choice takes, one thing after the other, where each step waits for the one before."""
+def _presses(page: Page, stop: Stop, action: Action, *, sure: bool) -> list[str]:
+    """What a choice takes, one thing after the other, where each step waits for the one before.
+
+    With a mouse and by keys what can be done in one way only is done at once; fingers are asked whether they are sure.
+    """
     ways = _ways(action, stop.match.legal)
     turned = ways.index(getattr(action, "face", ""))
+    confirm = ["confirm"] * (len(ways) > 1 or sure)
     match action:
         case Dig(face=face, cell=(x, y)):
-            sure = ["turn"] * turned + ["confirm"] * (len(ways) > 1)
-            return [_place(page, face), f"cell-{x},{y}", *sure]
-        case Unlock(cell=(x, y)):
-            return [_place(page, "key"), f"cell-{x},{y}"]
+            return [_place(page, face), f"cell-{x},{y}", *["turn"] * turned, *confirm]
+        case Collapse(cell=(x, y)) | Peek(cell=(x, y)) | Unlock(cell=(x, y)):
+            return [_place(page, CARDS[type(action)]), f"cell-{x},{y}", *confirm]
+        case Sabotage(card=card, seat=seat) | Repair(card=card, seat=seat):
+            return [_place(page, card), f"seat-{seat}", *confirm]
         case Bribe(cell=(x, y)):
             return [f"bribe-{x},{y}", "confirm"]
-        case Shed(cards=cards, tool=tool):
+        case Discard(cards=cards):
             # Whoever puts cards down for the first time is asked whether that is meant.
+            return ["pass", *(_place(page, card) for card in cards), "confirm", "confirm"]
+        case Shed(cards=cards, tool=tool):
             return [f"shed-{tool}", *(_place(page, card) for card in cards), "confirm", "confirm"]
         case Orient():
             return [f"way-{turned}", "confirm"]
+        case Take(gold=gold):
+            return [page.locator(f"[data-gold='{gold}']").first.get_attribute("data-testid") or "", "confirm"]
         case _:
-            raise AssertionError(f"this lesson never asked for that: {action}")
+            raise AssertionError(f"no lesson asks for that: {action}")
+
+
+def _do_as_asked(page: Page, stop: Stop, hands: Hands) -> None:
+    assert stop.goal is not None
+    action = stop.match.legal[stop.goal]
+    for name in _presses(page, stop, action, sure=isinstance(hands, Finger)):
+        press_named(page, hands, name)
+    if isinstance(action, Peek):
+        _put_away(page)
 
 
 def _place(page: Page, card: str) -> str:
@@ -136,28 +183,58 @@ def _place(page: Page, card: str) -> str:
     return page.locator(f"[data-card='{card.rstrip('~')}']").first.get_attribute("data-testid") or ""
 
 
-def test_a_lesson_is_played_to_its_end_by_keys_alone(visit: Callable[..., Visitor]) -> None:
-    page, said, keys = _open(visit(), "duel"), _said("duel"), Keys()
-    for stop in course_of("duel"):
+def _spoken(page: Page) -> tuple[str, list[str]]:
+    """What Chromium hands to a screen reader: what it tells by itself, and the kinds of things without a name."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    nodes = {node["nodeId"]: node for node in tree if not node["ignored"]}
+
+    def words(node: dict[str, Any]) -> str:
+        inner = " ".join(words(nodes[child]) for child in node["childIds"] if child in nodes)
+        return inner or node.get("name", {}).get("value", "")
+
+    told = [words(node) for node in nodes.values() if node["role"]["value"] in {"status", "alert", "log"}]
+    nameless = [
+        node["role"]["value"]
+        for node in nodes.values()
+        if node["role"]["value"] in {"button", "link", "textbox", "img"} and not node["name"]["value"].strip()
+    ]
+    return " ".join(" ".join(told).split()), nameless
+
+
+@pytest.mark.parametrize(("lesson", "locale"), [("saboteur", "de-DE"), ("duel", "en-GB"), ("solo", "en-GB")])
+def test_a_lesson_is_played_to_its_end_by_keys_alone_and_told_to_a_screen_reader(
+    visit: Callable[..., Visitor], lesson: str, locale: str
+) -> None:
+    page, said, keys = _open(visit(locale=locale), lesson), _said(lesson, locale[:2]), Keys()
+    for stop in course_of(lesson):
         expect(page.get_by_test_id("coach")).to_contain_text(said["steps"][stop.plan.id]["head"])
         if stop.match.to_act is None:
             page.locator("dialog[open]").wait_for()
             keys.reach(page, "[data-testid=close]")
             page.keyboard.press("Enter")
             expect(page.locator("dialog[open]")).to_have_count(0)
+        if stop.plan.id == "draft":  # the gold lies in a dialog, which is all that is told then
+            page.locator("dialog[open]").wait_for()
+        told, nameless = _spoken(page)
+        assert stop.plan.id == "draft" or said["steps"][stop.plan.id]["head"] in told
+        assert not nameless, stop.plan.id
+        if stop.plan.ask:
+            x, y = stop.plan.ask.cell
+            press_named(page, keys, _place(page, stop.plan.ask.card))
+            press_named(page, keys, f"cell-{x},{y}")
+            continue
         if stop.goal is None:
             keys.reach(page, "[data-testid=go-on]")
             page.keyboard.press("Enter")
             continue
         page.get_by_test_id("show-me").wait_for(state="attached")
-        for name in _presses(page, stop, stop.match.legal[stop.goal]):
-            keys.press_named(page, name)
+        _do_as_asked(page, stop, keys)
     expect(page.get_by_test_id("dialog-learned")).to_contain_text(said["known"][-1])
     # Whoever has come so far goes on by keys, too.
     page.wait_for_function("() => document.activeElement.matches('dialog[open] .btn.main')")
 
 
-def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goes_on(
+def test_bodo_shows_what_to_do_to_whoever_asks_and_a_page_that_is_loaded_again_goes_on_by_touch(
     visit: Callable[..., Visitor], keep: Callable[[Page, str], None]
 ) -> None:
     visitor, said = visit(**PHONE, locale="de-DE"), _said("solo", "de")
@@ -177,7 +254,10 @@ def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goe
     page.reload()
     for step in course_of("solo")[2:-1]:
         expect(coach).to_contain_text(said["steps"][step.plan.id]["head"])
-        show_me.tap()
+        if step.plan.id == "last":
+            _sees_last_goal(page)
+        show_me.wait_for(state="attached")
+        _do_as_asked(page, step, Finger())
     expect(coach).to_contain_text(said["steps"]["end"]["say"])
     inspection.look("lesson-end")
     _put_away(page)
@@ -185,6 +265,17 @@ def test_bodo_shows_a_lesson_to_whoever_asks_and_a_page_that_is_loaded_again_goe
     page.get_by_test_id("dialog-learned").wait_for()
     inspection.look("lesson-learned")
     inspection.close()
+
+
+def _sees_last_goal(page: Page) -> None:
+    """It is in sight before its card is picked, and beside what glows then, on a small phone too."""
+    page.wait_for_function(IS_SEEN, arg=LAST_GOAL)
+    page.locator("[data-card=P09]").tap()
+    for width, height in ((360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_test_id("cell-12,1").tap(trial=True)
+        page.wait_for_function(IS_SEEN, arg=LAST_GOAL)
+    page.locator("[data-card=P09]").tap()
 
 
 def test_whoever_aims_at_somebody_unasked_sees_whom(visit: Callable[..., Visitor]) -> None:

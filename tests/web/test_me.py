@@ -59,3 +59,4 @@ def test_my_matches_are_counted_by_game_and_role(
     # Suspected or not: once there is a review, it is counted.
     expect(figures.last.locator("td").last).to_contain_text(" of 1", timeout=1_000 * PATIENCE)
     expect(page.get_by_test_id("me-review")).to_have_count(0)
+    expect(page.get_by_test_id("me-list")).to_contain_text(re.compile(r"Points lost per choice: \d+\.\d"))

@@ -33,10 +33,17 @@ def _sign_off(inspection: Inspection, game: str) -> None:
     inspection.close()
 
 
+IS_ABOVE_BOARD = """(button) => {
+  const board = document.querySelector('.m-board').style.getPropertyValue('--board-insets');
+  return button.getBoundingClientRect().bottom <= parseFloat(board) + 12;
+}"""
+
+
 def _put_aside(page: Page) -> None:
     """Look at the board, and take the final result up again."""
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.get_by_test_id("result").evaluate(IS_ABOVE_BOARD)
     page.get_by_test_id("result").click()
     expect(page.get_by_test_id("dialog-final")).to_be_visible()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from tests.server.people import Server
 from tests.web.conftest import Mine
 from tests.web.inspection import Inspection
-from tests.web.player import Mouse, Player, Sight, look
+from tests.web.player import TWO_FRAMES, Mouse, Player, Sight, look
 from tests.web.visitor import Visitor
 from tests.web.wire import Valve
 
@@ -154,3 +154,48 @@ def test_what_comes_after_the_board_is_asked_for_until_it_is_here(visit: Callabl
     visitor.play_now("saboteur")
     assert {Path(url).suffix for url in lost} >= {".js", ".css"}
     expect(visitor.page.locator("#talk")).to_have_css("overflow-y", "auto")
+
+
+@pytest.mark.parametrize("wanted", ["letters", "match"])
+def test_what_is_fetched_for_another_time_may_fail_without_a_word(visit: Callable[..., Visitor], wanted: str) -> None:
+    visitor = visit()
+    visitor.expects("ERR_")
+    visitor.page.route(f"**/assets/{wanted}-*", lambda route: route.abort())
+    with visitor.page.expect_event("requestfailed"):
+        visitor.page.goto("/")
+    expect(visitor.page.locator(".play button:enabled")).to_be_visible()
+    visitor.page.evaluate(TWO_FRAMES)
+
+
+def test_a_page_that_does_not_come_is_asked_for_until_it_does(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.expects("ERR_")
+    lost: list[Route] = []
+
+    def lose(route: Route) -> None:
+        lost.append(route)
+        return route.abort() if len(lost) < 3 else route.continue_()
+
+    visitor.page.goto("/")
+    visitor.page.locator(".play button:enabled").wait_for()
+    visitor.page.route("**/assets/RulesPage-*.js", lose)
+    visitor.page.goto("/#/rules/solo")
+    expect(visitor.page.locator(".book section").first).to_be_visible()
+    assert len(lost) >= 3
+
+
+def test_a_page_older_than_its_server_is_loaded_anew_where_files_are_gone(visit: Callable[..., Visitor]) -> None:
+    """Whoever left a tab open while the server was replaced has the names of files that nobody has any more."""
+    visitor = visit()
+    visitor.expects("404")
+    page = visitor.page
+    page.goto("/")
+    page.locator(".play button:enabled").wait_for()
+    page.route("**/assets/RulesPage-*", lambda route: route.fulfill(status=404))
+    page.evaluate("() => { window.isOld = true; }")
+    script = page.locator("script[type=module]")
+    script.evaluate("(script) => script.setAttribute('src', './assets/main-before.js')")
+    page.goto("/#/rules/solo")
+    page.wait_for_function("() => !window.isOld")
+    page.unroute("**/assets/RulesPage-*")
+    expect(page.locator(".book section").first).to_be_visible()

@@ -1,5 +1,6 @@
 """What is shown once and then put away: roles and the end of a round."""
 
+import re
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -15,6 +16,7 @@ from tunnelfolk.rules import solo
 
 IS_ROUND_OVER = "dialog-round"
 A_FRAME_MS = 20
+NAMES_SABOTEURS = re.compile("(was|were) the saboteurs?|no saboteur at all")
 ROUNDS = 3
 BEGUN = 3
 """Cards on the board of the Duel after the first turn."""
@@ -145,6 +147,53 @@ def test_S13_the_gold_card_that_is_pressed_is_the_one_that_is_kept(visit: Callab
     page.get_by_test_id("confirm").click()
     taken = visitor.word("log.takeYou", who=visitor.word("match.you"), n=min(values))
     expect(page.get_by_test_id("log")).to_contain_text(taken)
+    expect(page.get_by_test_id("log")).to_contain_text(NAMES_SABOTEURS)
+    _outgrow_log(page)
+
+
+FRAME = "const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));"
+GROW = f"""async (isTaller) => {{
+  {FRAME}
+  const rows = document.getElementById('talk');
+  rows.scrollTop -= 1;
+  await frame();
+  // The browser tells of this only when there is more below it.
+  rows.scrollTop += 1;
+  if (isTaller) rows.firstElementChild.style.paddingBottom = '200px';
+  else rows.style.marginBottom = '200px';
+  await frame();
+  return rows.scrollHeight - rows.scrollTop - rows.clientHeight;
+}}"""
+SHRINK_AND_GROW = f"""async () => {{
+  {FRAME}
+  const rows = document.getElementById('talk');
+  const {{ style }} = rows.firstElementChild;
+  style.height = `${{rows.clientHeight + 10}}px`;
+  style.overflow = 'hidden';
+  // Asked for, so that the browser moves the rows up now; it tells of that when all of them are back, and more.
+  void rows.scrollTop;
+  style.height = style.overflow = '';
+  style.paddingBottom = '400px';
+  await frame();
+  return rows.scrollHeight - rows.scrollTop - rows.clientHeight;
+}}"""
+SCROLL_UP_AND_GROW = f"""async () => {{
+  {FRAME}
+  const rows = document.getElementById('talk');
+  rows.scrollTop -= 100;
+  await frame();
+  rows.firstElementChild.style.paddingBottom = '600px';
+  await frame();
+  return rows.scrollHeight - rows.scrollTop - rows.clientHeight;
+}}"""
+
+
+def _outgrow_log(page: Page) -> None:
+    """Whatever comes or goes, in the log or below it, its end stays in sight, but for whoever scrolls up to read."""
+    assert page.evaluate(GROW, True) < 1
+    assert page.evaluate(GROW, False) < 1
+    assert page.evaluate(SHRINK_AND_GROW) < 1
+    assert page.evaluate(SCROLL_UP_AND_GROW) >= 300
 
 
 def _values(page: Page) -> list[int]:

@@ -14,7 +14,20 @@ from tests.web.inspection import SMALL_SCREEN, Inspection
 from tests.web.visitor import PHONE, Visitor, finished_match
 
 STEP = "review-step"
-PERCENTS = "() => [...document.querySelectorAll('.plot .name')].map((name) => name.textContent.match(/(\\d+) %/)?.[1])"
+FOUR_IN_ROWS = """() => {
+  const moments = document.querySelector('.moments');
+  while (moments.children.length < 4) moments.append(moments.firstElementChild.cloneNode(true));
+  return [...moments.children].map((one) => one.getBoundingClientRect().top)
+    .map((top, _, tops) => tops.filter((other) => other === top).length);
+}"""
+"""How many stand in the row of each, where there are four."""
+ALL_IN_SIGHT = """(table) => {
+  const { scrollWidth, clientWidth } = document.querySelector(table).parentElement;
+  return clientWidth > 0 && scrollWidth <= clientWidth;
+}"""
+PERCENTS = (
+    "() => [...document.querySelectorAll('.plot .name')].map((name) => name.textContent.match(/(\\d+)\\s%/)?.[1])"
+)
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +61,11 @@ def test_suspicion_in_the_browser_is_the_library_s_to_the_digit(
     expect(page.locator(".plot .name", has_text="knows")).to_have_count(1)
     seat = [f"{100 * chance:.0f}" for chance in first["eyes"][3]["after"][-1]]
     assert page.evaluate(PERCENTS) == [*seat[:2], None, *seat[3:]]
+    # Nobody is out of sight on a narrow screen: one could not tell that there is more.
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.eyes')].every((strip) => strip.scrollWidth <= strip.clientWidth)"
+    )
 
 
 def test_graph_board_and_log_move_together(visit: Callable[..., Visitor], saboteur: str) -> None:
@@ -79,6 +97,8 @@ def test_turning_points_are_a_list_that_can_be_walked(visit: Callable[..., Visit
     page.get_by_role("button", name="Next turning point").click()
     expect(turns.nth(1)).to_have_attribute("aria-current", "step")
     expect(page.get_by_test_id("review-tip")).to_contain_text("times as often")
+    page.set_viewport_size({"width": SMALL_SCREEN[0], "height": SMALL_SCREEN[1]})
+    assert page.evaluate(FOUR_IN_ROWS) == [2] * 4
 
 
 def test_which_side_was_ahead_is_drawn_beside_the_suspicion(visit: Callable[..., Visitor], saboteur: str) -> None:
@@ -90,6 +110,9 @@ def test_which_side_was_ahead_is_drawn_beside_the_suspicion(visit: Callable[...,
     page.get_by_role("group", name="Number of players").get_by_role("button", name="10").click()
     expect(page.get_by_text("with 10 players")).to_be_visible()
     expect(page.get_by_test_id("calibration").get_by_role("row")).to_have_count(3)
+    # Nobody scrolls sideways to read a figure, nor loses what the rows are called.
+    page.set_viewport_size(PHONE["viewport"])
+    page.wait_for_function(ALL_IN_SIGHT, arg="[data-testid=calibration]")
 
 
 def test_the_result_tells_the_story_and_a_picture_of_it_can_be_kept(

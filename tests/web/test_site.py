@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scripts import site_build
 from scripts.client_bundle import BUNDLE
 from tests.web.inspection import AXE
-from tests.web.player import GIVE_UP_MS, Mouse, Player
+from tests.web.player import Mouse, Player
 from tests.web.static_host import StaticHost
 from tests.web.visitor import KNOWS, LAPTOP, PHONE, words
 from tunnelfolk.rules.records import audit
@@ -40,7 +40,6 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
 
 
 def _open(context: BrowserContext, trouble: list[str]) -> Page:
-    context.set_default_timeout(GIVE_UP_MS)
     page = context.new_page()
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("console", lambda said: trouble.append(said.text) if said.type in {"error", "warning"} else None)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.server.people import part
 from tests.web.inspection import LAYOUT, RULES_IN_THEMES
@@ -57,6 +57,18 @@ def _draft_gold(message: dict[str, Any]) -> None:
         message["prompt"]["legal"] = [{"do": "take", "gold": worth} for worth in (3, 2, 1)]
 
 
+def _end_match(message: dict[str, Any]) -> None:
+    """All three rounds are over."""
+    _make_it_hard(message)
+    if message["type"] == "prompt":
+        gold = [3, *[0] * 9]
+        message["prompt"]["view"] |= {"result": {"gold": gold, "winners": [0]}, "ended": "treasure", "to_act": None}
+        message["prompt"]["legal"] = []
+
+
+IS_SCROLLED = "dialog => dialog.scrollHeight > dialog.clientHeight"
+
+
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("touch", [False, True], ids=["clicked", "touched"])
 def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Callable[..., Visitor], keep: Keep) -> None:
@@ -88,7 +100,17 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
     doctor(page, _draft_gold)
     page.reload()
     page.get_by_test_id("dialog-draft").wait_for()
+    expect(page.get_by_test_id("claim-saw")).to_have_count(0)
     look("draft")
+    doctor(page, _end_match)
+    page.reload()
+    final = page.get_by_test_id("dialog-final")
+    final.wait_for()
+    look("final")
+    if not touch:
+        # All ten places and every way on are seen at once.
+        page.set_viewport_size({"width": 1280, "height": 720})
+        assert not final.evaluate(IS_SCROLLED)
     assert not wrong, "\n".join(["", *wrong])
 
 
@@ -134,3 +156,57 @@ def test_log_and_chat_have_room_for_what_is_told(size: tuple[int, int], visit: C
     page.get_by_test_id("claim-gold-8,-2").scroll_into_view_if_needed()
     page.get_by_test_id("claim-cancel").click()
     page.get_by_test_id("claim-saw").wait_for()
+
+
+LINES = """(box) => {
+  const words = document.createRange();
+  words.selectNode(box.lastChild);
+  return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+}"""
+ROWS = """(cards) => {
+  const rows = Map.groupBy(cards, (card) => card.offsetTop);
+  return [...rows.values()].map((row) => row.length);
+}"""
+
+
+def _know_a_goal(message: dict[str, Any]) -> None:
+    if message["type"] == "prompt":
+        goal = message["prompt"]["view"]["goals"][0]
+        goal["goal"] = "B-STONE-A"
+
+
+def test_a_goal_that_is_looked_at_has_room_beside_its_words_on_a_phone_held_sideways(
+    visit: Callable[..., Visitor],
+) -> None:
+    visitor = visit(**PHONE | {"viewport": {"width": 844, "height": 390}})
+    page = visitor.page
+    doctor(page, _know_a_goal)
+    visitor.sit_with_bots("saboteur", 5, turn_seconds=604_800, options={"first": 0})
+    page.get_by_test_id("close").click()
+    page.locator("[data-testid^=peeked-]").click()
+    peek = page.get_by_test_id("dialog-peek")
+    for words in (peek.get_by_role("heading"), peek.get_by_text(visitor.word("match.onlyYou"))):
+        assert words.evaluate(LINES) == 1
+
+
+def _draft_of(gold: list[int]) -> Callable[[dict[str, Any]], None]:
+    def draft(message: dict[str, Any]) -> None:
+        _draft_gold(message)
+        if message["type"] == "prompt":
+            message["prompt"]["view"]["draft"] |= {"cards": len(gold), "gold": gold}
+
+    return draft
+
+
+@pytest.mark.parametrize("worth", [[3, 3, 2, 2, 1], [3, 3, 2, 2, 1, 1], [3, 3, 2, 2, 1, 1, 1]], ids=len)
+def test_no_gold_card_stands_in_a_row_of_its_own(worth: list[int], visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.page
+    doctor(page, _draft_of(worth))
+    visitor.sit_with_bots("saboteur", 10, turn_seconds=604_800, options={"first": 0})
+    page.get_by_test_id("dialog-draft").wait_for()
+    for width, height in ((1280, 720), (820, 1180), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        rows = page.locator("[data-gold]").evaluate_all(ROWS)
+        assert sum(rows) == len(worth)
+        assert max(rows) - min(rows) <= 1, (width, rows)

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 
 from scripts.client_dictionary import ELSEWHERE
 from tests.server.people import Guest, Server, Socket, part
-from tests.web.player import GIVE_UP_MS, Hands, Keys, Mouse, Player
+from tests.web.player import Hands, Keys, Mouse, Player
 from tunnelfolk.bots import Greedy
 from tunnelfolk.languages.dictionaries import choose_form, fill_holes, load_dictionary
 from tunnelfolk.rules.views import Prompt
@@ -86,7 +86,6 @@ class Visitor:
 
     def __init__(self, server: Server, context: BrowserContext, language: str, *, is_new: bool = False) -> None:
         self.server, self.context, self.language = server, context, language
-        context.set_default_timeout(GIVE_UP_MS)
         # Whoever is new is offered lessons and notes: tests that are not about these know the game.
         if not is_new:
             context.add_init_script(KNOWS)

@@ -10,6 +10,8 @@ export const LEAST_CELL = 30;
 /** How far beside a target a finger may come down. */
 const SLIP = 10;
 
+export const isFinger = (event: MouseEvent): boolean => 'pointerType' in event && event.pointerType === 'touch';
+
 /** The target nearest to a point of the board, if the finger may have meant it. */
 export function nearest(at: Point, targets: readonly Target[], scale: number): Target | undefined {
   const reach = Math.max(SLIP, (LEAST_TAP - CARD_WIDTH * scale) / 2) / scale;

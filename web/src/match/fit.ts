@@ -52,6 +52,11 @@ export function inside(width: number, height: number, insets: Insets): Rect {
   };
 }
 
+/** The rest of a rectangle from which something takes a strip above or below. */
+export function inset(rect: Rect, above: number, below: number): Rect {
+  return { ...rect, top: rect.top + above, height: rect.height - above - below };
+}
+
 /** The pose that shows an extent as large as it fits into a free rectangle, in its middle. */
 export function fit(extent: Rect, free: Rect, most = MOST_FITTED): Pose {
   const scale = clamp(Math.min(free.width / extent.width, free.height / extent.height), LEAST_FITTED, most);

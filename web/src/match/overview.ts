@@ -11,3 +11,5 @@ export interface Overview {
 export const MAP_SIZE = { width: 88, height: 56 };
 /** The height of the buttons that lead to what glows elsewhere, with their margin. */
 export const SIDES = 52;
+/** How far the lamp's number stands out above a cell that is aimed at. */
+export const NUMBER_ABOVE = 17;

@@ -22,8 +22,11 @@ export function statusOf(
 ): Status {
   if (view.result) return { head: t('match.matchOver'), text: '', isYours: false };
   if (view.to_act === null) return { head: t('match.roundOver'), text: '', isYours: false };
-  if (view.to_act === you && situation.choices.count)
-    return { head: t('match.yourTurn'), text: askFor(view, state, situation), isYours: true };
+  if (view.to_act === you) {
+    // Nothing is asked yet while a great scene is played, nor ever in a replay.
+    const isYours = situation.choices.count > 0;
+    return { head: t('match.yourTurn'), text: isYours ? askFor(view, state, situation) : '', isYours };
+  }
   const name = nameOf(players, view.to_act);
   const isOut = you !== null && view.panels[you]?.cards === 0 && !view.ended;
   const head = t(isAway(players[view.to_act]) ? 'match.isAway' : view.draft ? 'match.drafting' : 'match.thinking', {

@@ -21,6 +21,12 @@ export interface Tutor {
   readonly why: string;
 }
 
+/** A cell that a lesson asks about, though the picked card does not fit there. */
+export interface DarkCell {
+  readonly cell: Cell;
+  readonly label: string;
+}
+
 export interface MatchProps {
   readonly prompt: Prompt;
   readonly players: readonly Player[];
@@ -56,6 +62,8 @@ export interface MatchProps {
   readonly hintsAt?: string | false | undefined;
   /** In a lesson the lamp shows what is asked for, with the teacher's own reason. */
   readonly tutor?: Tutor | undefined;
+  /** In a lesson, what is to be tried in vain: keys and screen readers reach it as they reach what glows. */
+  readonly darkCell?: DarkCell | undefined;
   /** Nothing is dealt after this round: a lesson ends with it. */
   readonly isOneRound?: boolean;
   readonly onchoose?: (index: number) => void;

@@ -10,7 +10,7 @@ import { extentOf } from '../match/fit';
 import { nameOf, stateIn } from '../match/labels';
 import type { Player, Review, View } from '../net/messages';
 import { Plot, type Sample, goldLevels, huesOf, roundChance, suspicionOf } from './plot';
-import { say } from './say';
+import { number, say } from './say';
 
 export const PICTURE = { width: 1200, height: 630 } as const;
 
@@ -191,7 +191,7 @@ function drawGraph(review: Review, portrayed: Portrayed, { x, y, width, height }
     const at = plot.y(value);
     return (
       `<path d="M${margins.left} ${at}H${plot.right}" stroke="${INK.line}"/>` +
-      text(margins.left - 8, at + 5, `${isGold ? value : 100 * value}`, 14, INK.quiet, 'text-anchor="end"')
+      text(margins.left - 8, at + 5, isGold ? number(value) : `${100 * value}`, 14, INK.quiet, 'text-anchor="end"')
     );
   });
   const drawn = lines.map(

@@ -115,6 +115,11 @@ test('while the own choice is on its way nobody is said to be thinking', () => {
   expect(screen.status.head).toBe('Pim is thinking');
 });
 
+test('whose turn it is is not told of oneself as of others, not even before anything can be chosen', () => {
+  tell(1, [DEALT], { view: { to_act: 0, draft: { seat: 0, cards: 3 } } });
+  expect(screen.status).toEqual({ head: 'Your turn', text: '', isYours: false });
+});
+
 test('one sees the own time, and not that of others', () => {
   tell(1, [DEALT], { view: { to_act: 0 }, clock: { seat: 0, left_ms: 15_000 } });
   expect(screen.ownClock?.left_ms).toBe(15_000);
