@@ -31,6 +31,7 @@ SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 """A big screen."""
 GAMES = ("saboteur", "duel", "solo")
 LAST_ROUND = 3
+ROUND_ENDS = "dialog-round"
 FEW = 4
 """Cards in the pile when a round is nearly over."""
 
@@ -143,7 +144,12 @@ class Visitor:
 
     def play_most(self, player: Player, by_hand: int = 10_000) -> None:
         """Play the first round, or so many presses of it, and the end; in full by hand is the mouse's affair."""
-        player.play(lambda sight: sight.dialog == "dialog-round" or player.presses >= by_hand)
+        sight = player.play(lambda sight: sight.dialog == ROUND_ENDS or player.presses >= by_hand)
+        if sight.dialog != ROUND_ENDS:
+            # The last round may end before its last cards: then only the result is seen of it.
+            self.hurry(lambda prompt: prompt["view"].get("ended") or prompt["view"]["round"] > 1)
+            player.put_away(until=ROUND_ENDS)
+            player.play(lambda sight: sight.dialog == ROUND_ENDS)
         self.skip_to(lambda prompt: _is_nearly_over(prompt["view"]))
         player.play()
 
