@@ -15,10 +15,10 @@ from msgspec import Struct, field
 from tests.cluster.checker import complaints, read_log
 from tests.cluster.faults import Fault, Site, possible
 from tests.cluster.lines import Line
-from tests.cluster.other_clocks import OtherClock
+from tests.cluster.other_clocks import TELL, OtherClock
 from tests.cluster.witnesses import Witness
 from tests.postgres import Postgres
-from tests.server.people import PATIENCE, Server
+from tests.server.people import PATIENCE, SERVE, Server
 
 NODES = 3
 TABLES = (("duel", 2), ("saboteur", 4), ("solo", 1), ("duel", 2), ("saboteur", 3))
@@ -54,8 +54,6 @@ class Plan(Struct, frozen=True, kw_only=True):
     """How long people think before a choice: a crowd that never does takes all of a machine."""
     choose_from: Sequence[Fault] = ()
     """If not from all that is possible."""
-    clocks: Path | None = None
-    """The library by which nodes are told another time, if they shall be."""
     before: Path | None = None
     """The sources of another version, which some nodes shall be of."""
     patience: float = PATIENCE
@@ -65,6 +63,12 @@ class Plan(Struct, frozen=True, kw_only=True):
 def _versions(plan: Plan) -> list[Mapping[str, str]]:
     own = {"PYTHONPATH": os.environ.get("PYTHONPATH", "")}
     return [own] if plan.before is None else [own, {"PYTHONPATH": str(plan.before)}]
+
+
+class ServerWithClock(Server):
+    """A server on a machine whose clock may be set."""
+
+    program = f"{TELL}; {SERVE}"
 
 
 class Chaos:
@@ -109,11 +113,10 @@ class Chaos:
             self._site.ways.append(way)
             store = self._postgres.store_called(self._schema, way.port)
             options = ("--no-limits", "--store", store, "--bot-workers", "1")
-            environment = self._site.versions[-1]
-            if self._plan.clocks is not None:
-                self._site.clocks.append(OtherClock(self._folder / f"clock{number}", self._plan.clocks))
-                environment = {**environment, **self._site.clocks[-1].environment}
-            start = partial(Server, self._folder / f"node{number}", *options, environment=environment)
+            clock = OtherClock(self._folder / f"clock{number}")
+            self._site.clocks.append(clock)
+            environment = {**self._site.versions[-1], **clock.environment}
+            start = partial(ServerWithClock, self._folder / f"node{number}", *options, environment=environment)
             self._site.nodes.append(await asyncio.to_thread(start))
         self._balancer.targets = [node.port for node in self._site.nodes]
         await self._balancer.open()

@@ -26,7 +26,7 @@ class Site(Struct):
     rng: Random
     stop_seconds: float
     clocks: list[OtherClock]
-    """Of the nodes; none where they cannot be told another time."""
+    """Of the nodes' machines."""
     versions: list[Mapping[str, str]]
     """Environments in which a node is of this version, and of the one before; one where no other is known."""
 
@@ -173,6 +173,7 @@ USUAL: tuple[Fault, ...] = (
     refuse_writes,
     cut_people,
     restart_in_turn,
+    set_clock,
 )
 """The likelier ones more than once."""
 NAMED = {fault.__name__: fault for fault in USUAL}
@@ -180,10 +181,9 @@ NAMED = {fault.__name__: fault for fault in USUAL}
 
 
 def possible(site: Site) -> tuple[Fault, ...]:
-    """What can be done here: not everybody may mount disks or set clocks."""
+    """What can be done here: not everybody may mount disks."""
     more = (
         *([fill_disk] if site.postgres.has_own_disk else []),
-        *([set_clock] if site.clocks else []),
         *([change_version] if len(site.versions) > 1 else []),
     )
     return (*USUAL, *more)

@@ -1,7 +1,7 @@
 """Plays many faults in pieces: each with a seed, a database and people of its own, and a line in a file at its end.
 
 Run by `make soak`; begun again, it goes on after the pieces in that file. A piece that failed can be played again
-alone with --piece and the same --seed; a disk of its own and wrong clocks need root.
+alone with --piece and the same --seed; a disk of its own needs root.
 
 Most of the time a piece waits for what was hurt to come back. People who think for a second leave a machine idle
 meanwhile, so that several pieces can be played side by side: 240 people at four clusters, unless told otherwise.
@@ -24,7 +24,6 @@ import msgspec
 
 from tests.cluster.chaos import Outcome, Plan, run_chaos
 from tests.cluster.faults import NAMED
-from tests.cluster.other_clocks import find_library
 from tests.postgres import Postgres
 
 FAULTS_A_PIECE = 20
@@ -119,7 +118,6 @@ def _play_piece(chosen: argparse.Namespace, number: int) -> Piece:
         thinking_seconds=chosen.thinking,
         choose_from=[NAMED[name] for name in chosen.only],
         patience=SECONDS_WITHOUT_A_MOVE,
-        clocks=find_library(may_install=True),
         before=before,
     )
     piece = Piece(chosen.seed, number, 0, 0.0, Outcome())
