@@ -10,18 +10,21 @@ import pytest
 from rich.console import Console
 
 from tunnelfolk.analysis.match_story import Sentence
+from tunnelfolk.analysis.move_review import Better, MoveReview, ReviewedChoice
 from tunnelfolk.bots.bot import play_out
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.cli import main
 from tunnelfolk.languages.dictionaries import load_dictionary
 from tunnelfolk.languages.speech import say_tenths, speak
+from tunnelfolk.rules.actions import Action, Dig, Repair, Shed
+from tunnelfolk.rules.cards import Tool
 from tunnelfolk.rules.game import new
 from tunnelfolk.rules.options import Options
 from tunnelfolk.rules.records import lines
 from tunnelfolk.terminal import review_command
 from tunnelfolk.terminal.event_sentences import Cast
 from tunnelfolk.terminal.review_page import BLUE, GREEN, HIGH, TOP, gold_levels, spread_names
-from tunnelfolk.terminal.review_text import tell_sentence, times
+from tunnelfolk.terminal.review_text import describe_mark, tell_sentence, times
 
 Output = pytest.CaptureFixture[str]
 
@@ -92,6 +95,21 @@ def test_points_of_a_list_that_need_a_second_line_go_on_below_their_words(
     assert all(
         has_begun or line.startswith(" " * 5) for has_begun, line in zip(begun, turns.splitlines(), strict=False)
     )
+
+
+@pytest.mark.parametrize(
+    ("made", "better"),
+    [
+        (Dig("B07", (1, 0)), Dig("B07~", (1, 0))),
+        (Repair("repair_pick", Tool.PICK, 0), Repair("repair_pick_lamp", Tool.PICK, 0)),
+        (Shed(("P01", "P02"), Tool.LAMP), Shed(("P01", "P03"), Tool.LAMP)),
+    ],
+)
+def test_a_choice_and_the_better_one_never_read_alike(made: Action, better: Action) -> None:
+    choice = ReviewedChoice(7, 0, 1, made, "real", 0.5, 0.5, 10.0, stones=1, better=Better(better, 0.6, ""))
+    told = describe_mark(choice, MoveReview("keen", "chance", (), (), ()), Cast(("Ada", "Bruno")))
+    [words] = re.findall(r"Ada chose: (.+) \(50\s%\)\. Better: (.+) \(60\s%\)\.", told)
+    assert words[0] != words[1]
 
 
 @pytest.mark.parametrize(("silent", "is_shown"), [(-1.0, True), (60.0, False)])

@@ -33,7 +33,7 @@ from tunnelfolk.rules.actions import (
 from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.event_sentences import Cast, tell_events
-from tunnelfolk.terminal.words import brief, card_name, place, role_name, tool_of
+from tunnelfolk.terminal.words import brief, card_name, describe, place, role_name, tool_of
 
 
 def describe_review(match: Match, review: Review, cast: Cast) -> list[str]:
@@ -145,7 +145,10 @@ def describe_moves(review: MoveReview, cast: Cast) -> Iterator[str]:
 def describe_mark(choice: ReviewedChoice, review: MoveReview, cast: Cast) -> str:
     """A choice that cost something, with the better one."""
     assert choice.better is not None
-    made, better = (describe_action(action, cast) for action in (choice.action, choice.better.action))
+    actions = (choice.action, choice.better.action)
+    made, better = (describe_action(action, cast) for action in actions)
+    if made == better:  # they differ in how a card lies, or in which card it is
+        made, better = (f"{made} ({_cards_in_full(action)})" for action in actions)
     cost = f"{say('review.points', n=round(choice.cost))} (± {2 * choice.error:.0f})"
     reason = say_if_known(f"review.because_{choice.better.reason}", "")
     return (
@@ -183,6 +186,19 @@ def describe_action(action: Action, cast: Cast) -> str:
         case Done():
             text = say("review.done")
     return upper_first(text)
+
+
+def _cards_in_full(action: Action) -> str:
+    """The cards of an action with all that they show, as they lie."""
+    match action:
+        case Dig(face) | Orient(face):
+            return describe(FACES[face])
+        case Repair(card):
+            return card_name(card)
+        case Shed(cards) | Discard(cards):
+            return say_list([describe(FACES[card]) if card in FACES else card_name(card) for card in cards])
+        case _:
+            return ""
 
 
 def _in_brief(card: str) -> str:
