@@ -162,6 +162,14 @@ def test_hints_come_with_reasons_and_can_be_typed_as_they_are_given(
     assert capsys.readouterr().out.count("· Your turn") == 2
 
 
+def test_what_is_said_of_hints_is_in_line_with_them(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert play(monkeypatch, Keyboard("a", "q", "y"), "duel", "--seed", "5") == 0
+    said = re.search(r"^  Type a1, .+\n(.+from your seat\.) *$", capsys.readouterr().out, re.MULTILINE)
+    assert said
+    assert said[1].startswith("  ")
+
+
 def test_a_hint_is_taken_by_its_number_once_it_is_confirmed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:

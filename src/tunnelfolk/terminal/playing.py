@@ -159,7 +159,7 @@ class PersonAtTable:
         lines = [f"{write(prompt.legal[hint.index])} ({worth_word(hint.worth)}): {self._why(hint)}" for hint in hints]
         self.console.print(screens.hanging_list([(f"  a{number}", line) for number, line in enumerate(lines, 1)]))
         level = say_if_known(f"levels.{self.adviser}", self.adviser)
-        self.console.print(f"  {say('terminal.advice', level=level)}")
+        self.console.print(screens.hanging_list([("", say("terminal.advice", level=level))]))
 
     def _why(self, hint: Hint) -> str:
         return tell_reasons(hint.reasons, self.cast)
