@@ -55,8 +55,8 @@ function askFor(view: View, state: Choosing, situation: Situation): string {
 
 function askAtRest(view: View, { choices }: Situation): string {
   const isBroken = Boolean(view.panels[view.seat ?? -1]?.broken?.length);
-  if (isBroken) return t('match.toolsBroken');
-  return t(choices.plays.size || choices.bribes.length ? 'match.askAct' : 'match.onlyPass');
+  if (!choices.plays.size && !choices.bribes.length && !choices.sheds.size) return t('match.onlyPass');
+  return t(isBroken ? 'match.toolsBroken' : 'match.askAct');
 }
 
 const ASKS: Readonly<Record<Exclude<ActionKind, 'sabotage' | 'repair'>, Parameters<typeof t>[0]>> = {
