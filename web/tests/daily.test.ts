@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { scaleOf, stacksOf } from '../src/daily/comparing';
 import { blanksBefore, daysIn, monthAfter, timeText } from '../src/daily/dates';
-import { MOST_IN_LINE, condensed, dailyHash, emojiLines } from '../src/daily/sharing';
+import { MOST_IN_LINE, condensed, dailyHash, emojiLines, shareText } from '../src/daily/sharing';
+import type { Daily, DailyResult } from '../src/net/messages';
 import { readRoute } from '../src/shell/route.svelte';
+import { speech } from '../src/text/language.svelte';
 
 describe('squares to share', () => {
   it('are told as they are where they fit in a line', () => {
@@ -20,6 +22,17 @@ describe('squares to share', () => {
     expect(condensed('g'.repeat(20))).toBe('g'.repeat(20));
     expect(condensed('tr'.repeat(20))).toHaveLength(MOST_IN_LINE);
   });
+});
+
+it('what is told of a try has no sign for where a word may be broken', () => {
+  vi.stubGlobal('navigator', { languages: ['de-DE'] });
+  vi.stubGlobal('document', { baseURI: 'https://dig.example/' });
+  speech.language = 'de';
+  const daily = { day: '2026-11-19', game: 'solo', official: true } as Daily;
+  const result = { gold: 3, rival: null, rank: 0, grid: ['tg'] } as unknown as DailyResult;
+  const told = shareText(daily, result);
+  speech.language = 'en';
+  expect(told).toContain('Kieselsammler');
 });
 
 describe('days', () => {

@@ -58,7 +58,8 @@ export function shareText({ day, game, official }: Daily, result: DailyResult): 
   const score = result.rival === null ? String(result.gold) : `${me.titleOf(game)} ${result.gold}:${result.rival}`;
   const mark = official ? '' : ` (${say('unofficial')})`;
   const head = `Tunnelfolk ${shortDayText(day)} · ${score} · ${outcome(result)}${mark}`;
-  return [head, ...emojiLines(result.grid), addressOf(dailyHash(game)).href].join('\n');
+  // Where a word may be broken is the page's affair: elsewhere that is a sign of its own.
+  return [head.replaceAll('\u00ad', ''), ...emojiLines(result.grid), addressOf(dailyHash(game)).href].join('\n');
 }
 
 /** How a number of a day is written: gold, or a lead with its sign. */
