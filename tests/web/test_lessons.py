@@ -44,6 +44,10 @@ IS_SEEN = """(goal) => {
 }"""
 """Whether all of a goal is in sight."""
 LAST_GOAL = "12,0"
+ABOVE_SEATS = """() => document.querySelector('[data-testid=seat-2]').getBoundingClientRect().top
+  - document.querySelector('.m-coach').getBoundingClientRect().bottom"""
+EDGE, ABOVE = 4, 5
+"""The shadow below what Bodo says, and how far a broken tool stands above its seat."""
 CARDS: dict[type[Action], str] = {Collapse: "rockslide", Peek: "map", Unlock: "key"}
 
 
@@ -283,6 +287,8 @@ def test_whoever_aims_at_somebody_unasked_sees_whom(visit: Callable[..., Visitor
     page = _open(visitor, "saboteur")
     page.get_by_test_id("go-on").tap()
     page.locator("[data-card=sabotage_pick]").tap()
+    page.get_by_test_id("seat-2").wait_for()
+    assert page.evaluate(ABOVE_SEATS) >= EDGE + ABOVE
     page.get_by_test_id("seat-2").tap()
     page.get_by_test_id("confirm").tap()
     expect(page.get_by_test_id("coach")).to_contain_text(said["answers"]["tooSoon"])
