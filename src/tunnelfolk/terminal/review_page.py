@@ -32,6 +32,7 @@ svg{width:100%;height:auto;display:block}svg text{fill:var(--quiet);font-size:13
 svg .name{fill:var(--ink);font-weight:700}
 .grid{stroke:var(--line)}.prior{stroke:var(--quiet);stroke-dasharray:7 6}table{border-collapse:collapse;width:100%}
 td,th{padding:4px 10px 4px 0;text-align:left;border-bottom:1px solid var(--line)}.n{text-align:right;white-space:nowrap}
+tr:first-child th{text-align:right}
 .quiet{color:var(--quiet);font-size:14px}ul{padding-left:22px}.wide{overflow-x:auto}
 @media(max-width:640px){svg,table{min-width:640px}svg text{font-size:15px}section{padding:12px}}
 """
@@ -179,7 +180,8 @@ def _curve(review: MoveReview, seat: int, dwarf: Dwarf, cast: Cast) -> str:
     stones = "".join(_stones(plot, choice) for choice in own if choice.stones)
     rounds = "".join(
         f'<path class="prior" d="M{plot.x(step):.1f} {TOP}V{HIGH - BOTTOM}"/>'
-        f'<text x="{plot.x(step) + 5:.1f}" y="{TOP + 12}">{escape(say("review.round", n=number))}</text>'
+        f'<text x="{plot.x(step):.1f}" y="{TOP - 4}" text-anchor="middle">'
+        f"{escape(say('review.round', n=number))}</text>"
         for number, step in enumerate(review.rounds, 1)
         if number > 1 and plot.first < step < plot.last
     )
