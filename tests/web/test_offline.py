@@ -89,6 +89,7 @@ def test_all_games_are_played_without_a_network_lose_nothing_by_a_reload_and_are
     expect(page.get_by_test_id("offline-bar")).to_contain_text(visitor.word("offline.here"))
     expect(page.get_by_role("link", name=visitor.word("start.replay"))).to_have_count(4)
     _see_the_day(visitor)
+    _see_figures(visitor)
     page.goto(f"/#/m/{played[1]['match']}")
     with page.expect_download() as saved:
         page.locator("a[download]").first.click()
@@ -137,6 +138,14 @@ def _see_the_day(visitor: Visitor) -> None:
         expect(page.get_by_test_id("daily-bots")).to_contain_text(visitor.word(f"levels.{level}"))
     expect(page.get_by_test_id("daily-place")).to_have_count(0)
     expect(page.get_by_test_id("daily-fair")).to_have_count(0)
+
+
+def _see_figures(visitor: Visitor) -> None:
+    """They come from this browser: there is no server that they could be on."""
+    page = visitor.page
+    page.goto("/#/me")
+    expect(page.get_by_test_id("me-list").locator("li")).to_have_count(4)
+    expect(page.get_by_text(visitor.word("me.here"))).to_have_count(0)
 
 
 def _hand_over(visitor: Visitor, inspection: Inspection) -> None:
