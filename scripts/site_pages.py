@@ -169,7 +169,7 @@ def _gallery(cards: list[dict[str, str]]) -> Iterator[str]:
         yield from (f"## {kind}", "", '<ul class="cards">')
         for card in (card for card in cards if card["kind"] == kind):
             words = f'alt="Card: {escape(card["alt"])}" loading="lazy" width="200" height="300"'
-            name = escape(card["name"])
+            name = escape(card["name"]).replace("_", "_<wbr>")
             yield f'<li><img src="_static/cards/{card["file"]}" {words}><code>{name}</code></li>'
         yield from ("</ul>", "")
 

@@ -26,8 +26,14 @@ PAGES = (
 )
 """One of each kind; all others are made as the last ones are."""
 HURRY = "try { sessionStorage.setItem('offline-bot-delay', '0') } catch {}"
+LEAST_PX = 12
 GIVEN_UP = "net::ERR_ABORTED"
 OVERFLOW = "() => document.documentElement.scrollWidth - innerWidth"
+BESIDE = """() => [...document.querySelectorAll('.cards li')]
+  .filter((card) => card.scrollWidth > card.clientWidth).length"""
+"""How many cards have a name that runs into the next one's."""
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('.plot text')].map((text) =>
+  parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +74,8 @@ def test_everybody_can_read_every_kind_of_page_by_day_and_by_night_on_any_screen
             keep(page, f"site-{name.replace('/', '-')}-{theme}")
         page.set_viewport_size(PHONE["viewport"])
         assert page.evaluate(OVERFLOW) <= 0, f"{name} is wider than a phone"
+        assert page.evaluate(BESIDE) == 0, f"names of cards run into one another on {name}"
+        assert page.evaluate(SMALLEST) >= LEAST_PX, f"a plot on {name} cannot be read"
         page.set_viewport_size(LAPTOP["viewport"])
     assert trouble == []
     assert host.missed == []
