@@ -114,6 +114,34 @@ def test_ten_players_fit_on_every_screen(touch: bool, language: str, visit: Call
     assert not wrong, "\n".join(["", *wrong])
 
 
+def _await_a_long_name(message: dict[str, Any]) -> None:
+    """It is the turn of somebody whose name has no gap."""
+    _make_it_hard(message)
+    if message["type"] == "prompt":
+        message["prompt"]["view"]["to_act"] = 1
+        message["prompt"]["legal"] = []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390), (820, 1180)], ids=str)
+def test_who_is_awaited_is_read_whole_however_long_the_name(
+    size: tuple[int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.page
+    doctor(page, _await_a_long_name)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.sit_with_bots("saboteur", 3, options={"first": 0})
+    page.get_by_test_id("close").click()
+    status = page.get_by_test_id("status")
+    expect(status).to_contain_text(NAMES[1])
+    lamp = page.get_by_test_id("lamp").bounding_box()
+    box = status.bounding_box()
+    assert box is not None
+    assert lamp is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= lamp["x"], "they stand in one row"
+
+
 @pytest.mark.parametrize("size", [(1024, 768), (820, 1180), (1280, 720), (390, 844), (844, 390)], ids=str)
 def test_all_that_can_be_done_with_broken_tools_fits(size: tuple[int, int], visit: Callable[..., Visitor]) -> None:
     touch = size != (1280, 720)

@@ -21,6 +21,7 @@ COVERED_BY_HEADING = """() => {
     return left < heading.right && right > heading.left && top < heading.bottom && bottom > heading.top;
   }).map((one) => `the heading covers ${one.innerText || one.ariaLabel}`);
 }"""
+LONG_NAME = "W" * 20
 LONG_NAMES = [f"{name:x<20}" for name in ("Annabelle", "Bartholomaeus", "Maximiliane", "Theodor", "Wilhelmine")]
 
 
@@ -123,6 +124,29 @@ def test_in_a_match_removing_is_asked_about_too(visit: Callable[..., Visitor], p
     expect(asked).to_contain_text(visitor.word("room.kickAskMatch", name="Cleo"))
     asked.get_by_role("button", name=visitor.word("common.cancel")).click()
     assert host.get(f"/tables/{table}")["players"][1]["kind"] == "person"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
+def test_removing_somebody_with_a_long_name_can_be_cancelled(
+    size: tuple[int, int], visit: Callable[..., Visitor], people: People
+) -> None:
+    host, visitor = people.come("Hilda"), visit(viewport={"width": size[0], "height": size[1]})
+    table = host.found("saboteur", 3)["id"]
+    people.come(LONG_NAME).post(f"/tables/{table}/sit")
+    host.post(f"/tables/{table}/start", {"fill": "chance"})
+    _become(visitor, host)
+    _open(visitor, table)
+    visitor.page.get_by_test_id("close").click()
+    visitor.page.get_by_test_id("menu").click()
+    visitor.page.get_by_role("button", name=visitor.word("room.kickYes", name=LONG_NAME)).click()
+    asked = visitor.page.get_by_role("dialog")
+    plate = asked.bounding_box()
+    assert plate is not None
+    for piece in (asked.get_by_role("heading"), asked.get_by_role("paragraph"), *asked.get_by_role("button").all()):
+        box = piece.bounding_box()
+        assert box is not None
+        assert box["x"] >= plate["x"]
+        assert box["x"] + box["width"] <= plate["x"] + plate["width"]
 
 
 def test_everybody_is_told_who_is_away_and_after_a_minute_anyone_may_ask_for_a_bot(
