@@ -144,3 +144,23 @@ def test_all_cards_show_the_hand_of_whoever_moves_where_seats_are_small(
     page = _open(visit(viewport={"width": size[0], "height": size[1]}), match, "?step=9&seat=all")
     expect(page.locator("ul.open .card").first).to_be_visible()
     keep(page, f"replay-open-{size[0]}")
+
+
+LEAST_CARD = 30
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (820, 1180)], ids=str)
+def test_a_tablets_board_is_as_large_as_the_open_hand_leaves_it(
+    visit: Callable[..., Visitor], mine: Mine, size: tuple[int, int]
+) -> None:
+    page = _open(
+        visit(viewport={"width": size[0], "height": size[1]}), finished_match(mine, "saboteur", 5), "?step=9&seat=all"
+    )
+    hand = page.locator("ul.open").bounding_box()
+    goals = [goal.bounding_box() for goal in page.locator("[data-goal]").all()]
+    assert hand is not None
+    assert goals
+    for goal in goals:
+        assert goal is not None
+        assert goal["width"] >= LEAST_CARD
+        assert goal["y"] + goal["height"] <= hand["y"]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.people import part
 from tests.web.inspection import LAYOUT, RULES_IN_THEMES
-from tests.web.player import TWO_FRAMES
+from tests.web.player import TWO_FRAMES, Finger, Player
 from tests.web.visitor import PHONE, Visitor
 from tests.web.wire import doctor
 
@@ -140,6 +140,28 @@ def test_who_is_awaited_is_read_whole_however_long_the_name(
     assert lamp is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= lamp["x"], "they stand in one row"
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768)], ids=str)
+def test_at_the_end_of_a_round_nothing_lies_over_the_own_role_on_a_tablet(
+    size: tuple[int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.sit_with_bots("saboteur", 3, options={"first": 0})
+    page.get_by_test_id("close").click()
+    visitor.hurry(lambda prompt: prompt["view"].get("ended") and prompt["view"]["to_act"] is None)
+    Player(page, Finger()).put_away(until="dialog-round")
+    page.get_by_test_id("look").tap()
+    page.get_by_test_id("result").wait_for()
+    role = page.locator(".m-me").bounding_box()
+    assert role is not None
+    for piece in (page.get_by_test_id("status"), page.get_by_test_id("result")):
+        box = piece.bounding_box()
+        assert box is not None
+        assert box["x"] >= role["x"] + role["width"] or box["y"] + box["height"] <= role["y"]
+    assert not page.evaluate(LAYOUT, {"touch": True})
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (820, 1180), (1280, 720), (390, 844), (844, 390)], ids=str)

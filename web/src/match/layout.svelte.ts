@@ -32,10 +32,10 @@ const INSETS: Readonly<Record<Layout, Insets>> = {
   tv: { left: 0, right: 0, top: 0, bottom: 0 },
 };
 
-/** What is left below the board where there is no hand. */
+/** What is left below the board where there is no hand; on phones and tablets beside the foot, which is measured. */
 const HANDLESS: Readonly<Record<Layout, number>> = {
   desktop: 40,
-  tablet: 216,
+  tablet: 32,
   phone: 64,
   flat: 8,
   tv: 0,

@@ -37,8 +37,6 @@ export interface Spotlight {
 
 /** How long what was said is shown: a moment, and then as long as it takes to read. */
 const BUBBLE = { least: 4000, perLetter: 70, most: 14_000 };
-/** The open hand of a replay, on a tablet: on a phone it stands in the foot, which is measured. */
-const OPEN_ROW = 90;
 const DARK: Spotlight = { cells: [], seats: [] };
 
 export class MatchScreen {
@@ -105,11 +103,11 @@ export class MatchScreen {
   readonly isAlone = $derived(this.view.panels.length === 1 && (this.layout === 'phone' || this.layout === 'tablet'));
   // Apart, so that a prompt alone does not have everything measured anew that stands beside the board.
   readonly #wantedInsets = $derived(this.props.insets);
-  readonly #isOpen = $derived(Boolean(this.props.cards));
+  /** What stands below the board is as high as its words make it, but beside a hand on a tablet, which is higher. */
+  readonly #isFootMeasured = $derived(this.layout === 'phone' || (this.layout === 'tablet' && !this.hasHand));
   readonly insets = $derived.by(() => {
     const { left, right, top, bottom } = { ...insetsOf(this.layout, this), ...this.#wantedInsets };
-    const open = this.layout === 'tablet' && this.#isOpen ? OPEN_ROW : 0;
-    const foot = this.layout === 'phone' ? this.foot : open;
+    const foot = this.#isFootMeasured ? this.foot : 0;
     const chips = this.layout === 'flat' && this.hasChips ? CHIP_ROW : 0;
     return { left, right, top, bottom: bottom + foot + chips + (this.lamp?.height ?? 0) };
   });
