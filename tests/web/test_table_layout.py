@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.people import part
+from tests.server.people import Guest, Socket, part
+from tests.web.conftest import Mine
 from tests.web.inspection import LAYOUT, RULES_IN_THEMES
 from tests.web.player import TWO_FRAMES, Finger, Player
 from tests.web.visitor import PHONE, Visitor
@@ -140,6 +141,68 @@ def test_who_is_awaited_is_read_whole_however_long_the_name(
     assert lamp is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= lamp["x"], "they stand in one row"
+
+
+SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
+
+
+def _sit_beside(visitor: Visitor, guest: Guest) -> Socket:
+    """At a table with another person, whose socket it is, and a bot."""
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name=visitor.word("start.play"), exact=True).click(trial=True)
+    table = page.request.post("/api/tables", data={"game": "saboteur", "seats": 3, "options": {"first": 0}}).json()
+    guest.post(f"/tables/{table['id']}/sit")
+    socket = guest.connect(table["id"])
+    assert page.request.post(f"/api/tables/{table['id']}/start", data={"fill": "chance"}).ok
+    page.goto(f"/#/t/{table['code']}")
+    visitor.await_match()
+    page.get_by_test_id("close").click()
+    return socket
+
+
+def test_a_phone_held_sideways_has_room_for_what_is_unread(visit: Callable[..., Visitor], mine: Mine) -> None:
+    visitor, guest = visit(**SIDEWAYS), Guest(mine, "Ben")
+    socket = _sit_beside(visitor, guest)
+    socket.send({"type": "say", "text": "Who was it?"})
+    log = visitor.page.get_by_test_id("open-log")
+    expect(log.locator(".chip")).to_have_text("1")
+    button, sign = log.bounding_box(), log.locator(".icon").bounding_box()
+    assert button is not None
+    assert sign is not None
+    assert sign["x"] >= button["x"]
+    assert sign["x"] + sign["width"] <= button["x"] + button["width"]
+    part([guest], [socket])
+
+
+def test_on_a_phone_held_sideways_who_is_away_is_still_named(visit: Callable[..., Visitor], mine: Mine) -> None:
+    visitor, guest = visit(**SIDEWAYS), Guest(mine, "Ben")
+    socket = _sit_beside(visitor, guest)
+    part([guest], [socket])
+    seat = visitor.page.get_by_test_id("seat-1")
+    away, name = seat.locator(".gone").bounding_box(), seat.locator(".name").bounding_box()
+    assert away is not None
+    assert name is not None
+    assert away["y"] + away["height"] <= name["y"] + 1
+
+
+@pytest.mark.parametrize(
+    ("language", "role"), [("de-DE", "digger"), ("nl-NL", "digger"), ("es-ES", "saboteur"), ("pl-PL", "saboteur")]
+)
+def test_the_own_role_is_read_whole_on_a_phone_held_sideways(
+    language: str, role: str, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(**SIDEWAYS, locale=language)
+
+    def give_role(message: dict[str, Any]) -> None:
+        if message["type"] == "prompt":
+            message["prompt"]["view"]["panels"][0]["role"] = role
+
+    doctor(visitor.page, give_role)
+    visitor.sit_with_bots("saboteur", 3, options={"first": 0})
+    visitor.page.get_by_test_id("close").click()
+    word = visitor.page.get_by_test_id("role").get_by_text(visitor.word(f"match.{role}"))
+    assert word.evaluate("word => word.scrollWidth <= word.clientWidth")
 
 
 @pytest.mark.parametrize("size", [(820, 1180), (1024, 768)], ids=str)
