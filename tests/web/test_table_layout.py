@@ -205,6 +205,17 @@ def test_the_own_role_is_read_whole_on_a_phone_held_sideways(
     assert word.evaluate("word => word.scrollWidth <= word.clientWidth")
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (360, 640)], ids=str)
+def test_the_sign_of_a_dwarf_is_as_large_beside_a_long_name(
+    size: tuple[int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    doctor(visitor.page, _make_it_hard)
+    visitor.sit_with_bots("duel", 2)
+    signs = [sign.bounding_box() for sign in visitor.page.locator(".m-seats .emblem").all()]
+    assert len({sign["width"] for sign in signs if sign}) == 1
+
+
 @pytest.mark.parametrize("size", [(820, 1180), (1024, 768)], ids=str)
 def test_at_the_end_of_a_round_nothing_lies_over_the_own_role_on_a_tablet(
     size: tuple[int, int], visit: Callable[..., Visitor]
