@@ -216,6 +216,43 @@ def test_the_sign_of_a_dwarf_is_as_large_beside_a_long_name(
     assert len({sign["width"] for sign in signs if sign}) == 1
 
 
+def _aim_past_somebody(message: dict[str, Any]) -> None:
+    """The lamp of one of two others is broken already: only the other one glows for the card that breaks it."""
+    _make_it_hard(message)
+    if message["type"] == "prompt":
+        prompt = message["prompt"]
+        for seat, panel in enumerate(prompt["view"]["panels"]):
+            panel["broken"] = [VICTIM] if seat == 1 else []
+        prompt["legal"] = [{"do": "sabotage", "card": VICTIM, "seat": 2}, {"do": "discard", "cards": [VICTIM]}]
+
+
+def test_whoever_cannot_be_aimed_at_is_still_named_beside_the_reason(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(locale="de-DE")
+    page = visitor.page
+    doctor(page, _aim_past_somebody)
+    visitor.sit_with_bots("saboteur", 3, options={"first": 0})
+    page.get_by_test_id("close").click()
+    name = page.get_by_test_id("seat-1").locator(".name > span")
+    width = name.evaluate("name => name.clientWidth")
+    page.locator(f"[data-card={VICTIM}]").click()
+    reason = page.get_by_test_id("seat-1").locator(".why")
+    expect(reason).to_be_visible()
+    assert name.evaluate("name => name.clientWidth") >= width
+    assert reason.evaluate("reason => reason.scrollWidth <= reason.clientWidth")
+    assert not page.evaluate(LAYOUT, {"touch": False})
+
+
+@pytest.mark.parametrize("language", ["de-DE", "es-ES", "fr-FR"])
+def test_the_way_to_the_next_rank_is_read_whole_on_a_phone(language: str, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE, locale=language)
+    page = visitor.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    visitor.sit_with_bots("solo", 1)
+    way = page.locator(".solo .rank .muted")
+    assert way.evaluate("way => way.scrollWidth <= way.clientWidth")
+    assert not page.evaluate(LAYOUT, {"touch": True})
+
+
 @pytest.mark.parametrize("size", [(820, 1180), (1024, 768)], ids=str)
 def test_at_the_end_of_a_round_nothing_lies_over_the_own_role_on_a_tablet(
     size: tuple[int, int], visit: Callable[..., Visitor]
