@@ -20,8 +20,8 @@ UPPER = [8, -2]
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with its usual limits."""
-    server = Server(tmp_path_factory.mktemp("strict") / "data")
+    """A server with its usual limits, and a pause between claims that no test outlasts."""
+    server = Server(tmp_path_factory.mktemp("strict") / "data", "--claim-seconds", "3600")
     yield server
     assert server.stop() == 0
 
