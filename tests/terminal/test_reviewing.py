@@ -108,7 +108,7 @@ def test_points_of_a_list_that_need_a_second_line_go_on_below_their_words(
 def test_a_choice_and_the_better_one_never_read_alike(made: Action, better: Action) -> None:
     choice = ReviewedChoice(7, 0, 1, made, "real", 0.5, 0.5, 10.0, stones=1, better=Better(better, 0.6, ""))
     told = describe_mark(choice, MoveReview("keen", "chance", (), (), ()), Cast(("Ada", "Bruno")))
-    [words] = re.findall(r"Ada chose: (.+) \(50\s%\)\. Better: (.+) \(60\s%\)\.", told)
+    [words] = re.findall(r"Ada chose: (.+) \(50%\)\. Better: (.+) \(60%\)\.", told)
     assert words[0] != words[1]
 
 
@@ -129,7 +129,7 @@ def test_a_review_says_looked_like_and_never_was(tmp_path: Path, capsys: Output)
     main(["review", str(recorded(tmp_path, "saboteur", 5)), "--by", "keen"])
     words = " ".join(capsys.readouterr().out.split())
     assert "looked like a saboteur" in words
-    assert "was a saboteur" not in words.replace("everybody was a saboteur with", "")
+    assert "was a saboteur" not in words
 
 
 def test_what_cannot_be_reviewed_is_refused_with_one_line(tmp_path: Path, capsys: Output) -> None:

@@ -134,7 +134,7 @@ def test_everybody_sees_that_hints_are_allowed_among_people(visit: Callable[...,
     visitor = visit()
     visitor.join(table["code"])
     page = visitor.page
-    expect(page.locator(".board")).to_contain_text("Hints by the lamp")
+    expect(page.locator(".board")).to_contain_text("Hints from the lamp")
     expect(page.locator(".board")).to_contain_text("allowed")
     host.post(f"/tables/{table['id']}/start")
     visitor.await_match()

@@ -26,7 +26,7 @@ ALL_IN_SIGHT = """(table) => {
   return clientWidth > 0 && scrollWidth <= clientWidth;
 }"""
 PERCENTS = (
-    "() => [...document.querySelectorAll('.plot .name')].map((name) => name.textContent.match(/(\\d+)\\s%/)?.[1])"
+    "() => [...document.querySelectorAll('.plot .name')].map((name) => name.textContent.match(/(\\d+)%/)?.[1])"
 )
 
 

@@ -15,7 +15,7 @@ import { preferences } from '../src/preferences.svelte';
 
 const LATIN = { comma: '{first}, {next}', sentence: '{text}.', then: '{first} {next}', pair: '{name}: {what}' };
 const PUNCTUATION = {
-  en: { ...LATIN, percent: '{n} %' },
+  en: { ...LATIN, percent: '{n}%' },
   de: { ...LATIN, percent: '{n} %' },
   fr: { ...LATIN, pair: '{name}\u202f: {what}', percent: '{n}\u202f%' },
   ja: {
@@ -58,7 +58,7 @@ test.each<[Tongue, string]>([
 });
 
 test.each<[Tongue, string, string]>([
-  ['en', 'Keys: 2', '50 %'],
+  ['en', 'Keys: 2', '50%'],
   ['de', 'Keys: 2', '50 %'],
   ['fr', 'Keys\u202f: 2', '50\u202f%'],
   ['ja', 'Keys：2', '50%'],
