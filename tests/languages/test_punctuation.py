@@ -1,10 +1,16 @@
-"""Colons and percent signs stand in another way in every language, so no component writes its own."""
+"""Colons, percent signs and the letter for yes differ from language to language: only its own file writes them."""
 
 import re
 from pathlib import Path
 
+import pytest
+
+from tunnelfolk.languages.dictionaries import LANGUAGES, phrase_in
+
 COMPONENTS = Path(__file__).parents[2] / "web" / "src"
 OWN_PUNCTUATION = re.compile(r"\)\}: \$\{|\}[ \u00a0]%")
+TYPE_Y = {"en", "ja", "zh-Hans"}
+"""Their own word begins with y, or needs more than one key."""
 
 
 def test_components_leave_colons_and_percent_signs_to_the_language() -> None:
@@ -15,3 +21,10 @@ def test_components_leave_colons_and_percent_signs_to_the_language() -> None:
         if OWN_PUNCTUATION.search(line)
     ]
     assert not found, "\n".join(["write common.pair or common.percent:", *found])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("question", ["terminal.leave", "terminal.sure"])
+def test_a_question_of_the_terminal_shows_the_letter_that_says_yes(language: str, question: str) -> None:
+    [shown] = re.findall(r"\[(\w)/\w\]", phrase_in(language, question, action="-"))
+    assert shown in (["y"] if language in TYPE_Y else phrase_in(language, "terminal.yes").split())
