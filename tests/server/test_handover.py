@@ -193,9 +193,10 @@ def test_no_choice_can_be_exchanged_for_one_that_was_not_allowed(data: st.DataOb
     assert match.result == changed.result
 
 
-def test_a_clock_that_is_wrong_keeps_nobody_from_handing_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wrong_ms", [10**10, -(10**10)])
+def test_a_clock_that_is_wrong_keeps_nobody_from_handing_over(tmp_path: Path, wrong_ms: int) -> None:
     async def story(hall: Hall) -> None:
-        far = now_ms() + 10**10
+        far = now_ms() + wrong_ms
         times = tuple(far - 1_000 * number for number in range(len(handed().actions)))
         answer = await hall.handovers.take(ANNA, replace(handed(), started=far, times=times), "")
         told = [entry.at for entry in await hall.house.store.steps(answer.match)]
