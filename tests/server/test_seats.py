@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.stories import ANNA, BEN
-from tunnelfolk.server import hosting, matches, seat_lending, seat_taking, table_state, tables
+from tunnelfolk.server import forgetting, hosting, matches, seat_lending, seat_taking, table_state, tables
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.table_state import Seat, TableState
@@ -135,6 +135,21 @@ def test_the_host_mutes_and_hears_again_and_cannot_be_muted() -> None:
     assert hosting.hand_over(table, 1).muted == ()
     with pytest.raises(Refused):
         hosting.mute_visitor(table, ANNA.id, muted=True)
+
+
+def test_whoever_was_muted_is_heard_again_as_host_however_that_came() -> None:
+    table = hosting.mute_visitor(table_of(ANNA, BEN, seats=3), BEN.id, muted=True)
+    left = seat_taking.leave_seat(table, ANNA.id)
+    assert (left.host, left.muted) == (BEN.id, ())
+    forgotten = forgetting.without_visitor(table, ANNA.id)
+    assert (forgotten.host, forgotten.muted) == (BEN.id, ())
+    screen = seat_taking.leave_seat(seat_taking.leave_seat(replace(table, screen=True), BEN.id), ANNA.id)
+    welcomed = seat_taking.take_seat(screen, BEN, None)
+    assert (welcomed.host, welcomed.muted) == (BEN.id, ())
+    phone = Person("phone", ANNA.name, 1)
+    other = hosting.mute_visitor(replace(table, screen=True), phone.id, muted=True)
+    taken, *_ = seat_taking.take_over(other, phone, {ANNA.id: 60_000}, 20)
+    assert (taken.host, taken.muted) == (phone.id, (BEN.id,))
 
 
 def test_people_at_a_table_never_look_alike() -> None:

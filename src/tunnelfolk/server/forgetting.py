@@ -19,7 +19,7 @@ from tunnelfolk.server.refusals import Refused
 from tunnelfolk.server.store import Store, StoreError, Unreadable
 from tunnelfolk.server.store_changes import AskToForget, FinishForgetting, RedactMatch, RedactTable
 from tunnelfolk.server.stored_values import SeatedMatch
-from tunnelfolk.server.table_state import EMPTY, Seat, TableState
+from tunnelfolk.server.table_state import EMPTY, Seat, TableState, with_host
 
 ANONYMOUS = Player("person")
 """Who plays a seat in a match that outlives its player's name."""
@@ -45,12 +45,13 @@ def without_visitor(table: TableState, visitor: str) -> TableState:
         table,
         seats=seats,
         founder="" if table.founder == visitor else table.founder,
-        host=heir if table.host == visitor else table.host,
         barred=_others(table.barred, visitor),
         muted=_others(table.muted, visitor),
         rematch=_others(table.rematch, visitor),
         webhook=None if table.webhook and table.webhook.by == visitor else table.webhook,
     )
+    if table.host == visitor:
+        changed = with_host(changed, heir)
     return table if changed == table else changed
 
 

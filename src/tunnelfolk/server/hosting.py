@@ -4,7 +4,16 @@ from msgspec.structs import replace
 
 from tunnelfolk.server.levels import minder_for
 from tunnelfolk.server.refusals import Refused
-from tunnelfolk.server.table_state import EMPTY, Seat, TableState, Webhook, require_seat, with_seat, without_rematch
+from tunnelfolk.server.table_state import (
+    EMPTY,
+    Seat,
+    TableState,
+    Webhook,
+    require_seat,
+    with_host,
+    with_seat,
+    without_rematch,
+)
 
 MOST_MUTED = 200
 
@@ -35,7 +44,7 @@ def hand_over(table: TableState, at: int) -> TableState:
     person = require_seat(table, at).person
     if person is None:
         raise Refused("nobody", "Nobody sits there.")
-    return replace(table, host=person.id, muted=tuple(other for other in table.muted if other != person.id))
+    return with_host(table, person.id)
 
 
 def set_webhook(table: TableState, visitor: str, webhook: Webhook | None) -> TableState:

@@ -14,6 +14,7 @@ from tunnelfolk.server.table_state import (
     require_own_seat,
     require_seat,
     require_welcome,
+    with_host,
     with_seat,
     without_rematch,
 )
@@ -43,7 +44,7 @@ def take_seat(table: TableState, person: Person, wanted: int | None) -> TableSta
 def _welcoming(table: TableState, visitor: str) -> TableState:
     """The table of a big screen for somebody who comes: with a host, and with a seat as long as the game has more."""
     if not table.seated:
-        table = replace(table, host=visitor)
+        table = with_host(table, visitor)
     seats = table.settings.seats + 1
     if table.seat_of(visitor) is None and not any(seat.is_empty for seat in table.seats) and seats in table.facts.seats:
         table = replace(table, settings=replace(table.settings, seats=seats), seats=(*table.seats, EMPTY))
@@ -85,8 +86,8 @@ def take_over(
     )
     moved = with_seat(table, at, replace(kept, person=replace(owner, id=person.id), lent=False))
     rematch = tuple(person.id if one == owner.id else one for one in table.rematch)
-    host = person.id if table.host == owner.id else table.host
-    return replace(moved, host=host, rematch=rematch), at, owner.id
+    moved = with_host(moved, person.id) if table.host == owner.id else moved
+    return replace(moved, rematch=rematch), at, owner.id
 
 
 def _require_gone(
@@ -107,7 +108,7 @@ def leave_seat(table: TableState, visitor: str) -> TableState:
         return lend_seat(table, at)
     left = without_rematch(with_seat(table, at, EMPTY), visitor)
     heir = next((seat.person.id for seat in left.seats if seat.person), visitor)
-    return replace(left, host=heir) if table.host == visitor else left
+    return with_host(left, heir) if table.host == visitor else left
 
 
 def make_ready(table: TableState, visitor: str, *, ready: bool) -> TableState:

@@ -182,6 +182,11 @@ def with_seat(table: TableState, at: int, seat: Seat) -> TableState:
     return replace(table, seats=(*table.seats[:at], seat, *table.seats[at + 1 :]))
 
 
+def with_host(table: TableState, visitor: str) -> TableState:
+    """The table with another host, who is heard again if muted: nobody else could see to that."""
+    return replace(table, host=visitor, muted=tuple(other for other in table.muted if other != visitor))
+
+
 def without_rematch(table: TableState, visitor: str) -> TableState:
     """The table when somebody does not want to play again there."""
     return replace(table, rematch=tuple(other for other in table.rematch if other != visitor))
