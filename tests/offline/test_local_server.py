@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from tests.offline.memory_shelf import MemoryShelf
 from tests.offline.page import Page
 from tunnelfolk.offline.local_server import Ends
-from tunnelfolk.offline.shelves import MemoryShelf
 from tunnelfolk.rules.records import audit, seed_hash
 
 FORBIDDEN = ("litestar", "uvicorn", "websockets", "prometheus_client", "sqlite3", "tunnelfolk.server.bot_pool")

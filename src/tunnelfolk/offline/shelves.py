@@ -35,34 +35,3 @@ class Shelf(Protocol):
 
     async def clear(self) -> None:
         """Forget everything."""
-
-
-class MemoryShelf:
-    """Keeps things as long as it lives."""
-
-    def __init__(self) -> None:
-        """Nothing is there."""
-        self.texts: dict[str, str] = {}
-
-    async def read(self, prefix: str) -> list[tuple[str, str]]:
-        """Everything whose key begins so."""
-        return sorted((key, text) for key, text in self.texts.items() if key.startswith(prefix))
-
-    async def count(self, prefix: str) -> int:
-        """How many keys begin so."""
-        return sum(key.startswith(prefix) for key in self.texts)
-
-    async def write(self, changes: Sequence[Put | Swap]) -> bool:
-        """Change everything or nothing."""
-        if any(isinstance(one, Swap) and self.texts.get(one.key) != one.before for one in changes):
-            return False
-        for one in changes:
-            if one.text is None:
-                self.texts.pop(one.key, None)
-            else:
-                self.texts[one.key] = one.text
-        return True
-
-    async def clear(self) -> None:
-        """Forget everything."""
-        self.texts.clear()
