@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_LANTERNS, TABLE_LANTERNS, inWindow } from '../src/components/lanterns';
+import { CAVE, PAGE_LANTERNS, TABLE_LANTERNS } from '../src/components/lanterns';
 
 const WINDOWS = [
   [1180, 800],
@@ -11,6 +11,12 @@ const WINDOWS = [
 ] as const;
 /** Half a lantern. */
 const HALF = 14;
+
+/** Where a place of the cave comes to lie in a window, which it fills from the middle. */
+function inWindow(x: number, width: number, height: number): number {
+  const scale = Math.max(width / CAVE.width, height / CAVE.height);
+  return width / 2 + (x - CAVE.width / 2) * scale;
+}
 
 test.each(WINDOWS)('at %d × %d no lantern hangs before logo or menu of a table', (width, height) => {
   const LOGO = 220;

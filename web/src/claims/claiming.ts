@@ -8,7 +8,6 @@ import { pieces } from '../text';
 import type { Piece } from '../text/phrase';
 
 export const ABOUT_SEATS = ['trust', 'suspect'] as const;
-export const PLAIN = ['honest', 'mend', 'reach', 'stuck'] as const;
 
 /** The claims of the round that is shown, oldest first. */
 export function claimsIn(screen: MatchScreen): readonly Claim[] {

@@ -10,9 +10,3 @@ export const PAGE_LANTERNS = [
   { x: 40, chain: 60 },
   { x: 1400, chain: 24 },
 ];
-
-/** Where a place of the cave comes to lie in a window, which it fills from the middle. */
-export function inWindow(x: number, width: number, height: number): number {
-  const scale = Math.max(width / CAVE.width, height / CAVE.height);
-  return width / 2 + (x - CAVE.width / 2) * scale;
-}

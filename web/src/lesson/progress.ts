@@ -31,7 +31,3 @@ export function keepStep(lesson: string, step: number): void {
 export function keepLearned(lesson: string): void {
   keepStep(lesson, LEARNED);
 }
-
-export function isLearned(lesson: string): boolean {
-  return read()[lesson] === LEARNED;
-}
