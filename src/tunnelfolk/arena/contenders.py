@@ -162,11 +162,9 @@ def _require_learned(name: str, facts: GameFacts) -> None:
 
 def _learned(name: str, seed: str) -> Bot:
     """The bot that learned: net, net@0.5, or net:build/learn/duel.npz."""
-    try:
-        from tunnelfolk.bots.net.net_bot import Net  # noqa: PLC0415  # numpy is an extra
-        from tunnelfolk.bots.net.weights_store import read_weights  # noqa: PLC0415
-    except ImportError:
-        raise UnknownBot(f"bot {name!r} needs the extra: pip install 'tunnelfolk[lab]'") from None
+    from tunnelfolk.bots.net.net_bot import Net  # noqa: PLC0415  # numpy takes a while to load
+    from tunnelfolk.bots.net.weights_store import read_weights  # noqa: PLC0415
+
     asked = LEARNED_NAME.fullmatch(name)
     assert asked
     heat, path = float(asked["heat"] or 0), asked["path"]
