@@ -25,9 +25,7 @@ ALL_IN_SIGHT = """(table) => {
   const { scrollWidth, clientWidth } = document.querySelector(table).parentElement;
   return clientWidth > 0 && scrollWidth <= clientWidth;
 }"""
-PERCENTS = (
-    "() => [...document.querySelectorAll('.plot .name')].map((name) => name.textContent.match(/(\\d+)%/)?.[1])"
-)
+PERCENTS = "() => [...document.querySelectorAll('.plot .name')].map((name) => name.textContent.match(/(\\d+)%/)?.[1])"
 
 
 @pytest.fixture(scope="module")
