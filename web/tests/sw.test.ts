@@ -55,3 +55,38 @@ test('a server that tells no browsers is told of none', async () => {
   await change();
   expect(sent).toEqual([]);
 });
+
+async function hear(name: 'install' | 'activate'): Promise<void> {
+  const works: Promise<unknown>[] = [];
+  hears.get(name)?.({ waitUntil: (work: Promise<unknown>) => works.push(work) });
+  await Promise.all(works);
+}
+
+function keeping(names: readonly string[] = []) {
+  const put = vi.fn();
+  const drop = vi.fn();
+  vi.stubGlobal('caches', { open: async () => ({ put }), keys: async () => names, delete: drop });
+  return { put, drop };
+}
+
+test('a worker keeps the files of the language that is spoken', async () => {
+  const { put } = keeping();
+  vi.stubGlobal('__SHELL__', ['assets/a.js', 'words.en.json', 'words.de.json']);
+  await hear('install');
+  expect(put.mock.calls.map(([name]) => name)).toEqual(['assets/a.js', 'words.en.json']);
+});
+
+test('where a file cannot be had there is no new worker, and the one before goes on', async () => {
+  const { put } = keeping();
+  vi.stubGlobal('__SHELL__', ['assets/a.js']);
+  vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }));
+  await expect(hear('install')).rejects.toThrow('assets/a.js: 404');
+  expect(put).not.toHaveBeenCalled();
+});
+
+test('a worker that takes over drops what older ones kept, and nothing else', async () => {
+  const { drop } = keeping(['tunnelfolk-shell-w-en', 'tunnelfolk-shell-x-de', 'tunnelfolk-shell-x-en', 'python']);
+  Object.assign(self, { clients: { claim: async () => undefined } });
+  await hear('activate');
+  expect(drop.mock.calls.flat()).toEqual(['tunnelfolk-shell-w-en', 'tunnelfolk-shell-x-de']);
+});
