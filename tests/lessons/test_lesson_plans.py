@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tunnelfolk.lessons.lesson_course import Stop, course_of, play_plan
-from tunnelfolk.lessons.lesson_plan import LEARNER, LESSONS, plan_of
+from tunnelfolk.lessons.lesson_plan import LEARNER, LESSONS, StepPlan, plan_of
 from tunnelfolk.rules import notation
 from tunnelfolk.rules.actions import Dig
 from tunnelfolk.rules.game_state import IllegalAction
@@ -38,6 +38,18 @@ def test_a_lesson_is_played_by_the_rules_from_the_deal_to_its_end(lesson: str) -
     assert len({stop.plan.id for stop in course}) == len(course)
     assert course[-1].goal is None, "the end is something to read"
     assert all(later.match.version >= stop.match.version for stop, later in pairwise(course))
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_step_shows_what_is_played_one_by_one_and_never_again_what_was_seen(lesson: str) -> None:
+    plan = plan_of(lesson)
+    for at in [at for at, step in enumerate(plan.steps) if step.before]:
+        pausing = replace(plan, steps=(*plan.steps[:at], StepPlan("pause", ()), *plan.steps[at:]))
+        pause, stop = play_plan(pausing)[at : at + 2]
+        ended = pause.match.version + len(stop.plan.before)
+        shown = [ended] if stop.plan.later else [*range(pause.match.version + 1, ended + 1)]
+        assert [frame.version for frame in stop.frames] == shown
+        assert [frame.version for frame in pause.frames] == [pause.match.version]
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

@@ -52,7 +52,7 @@ def play_plan(plan: LessonPlan) -> tuple[Stop, ...]:
     match, told = blank.deal(plan.full_deal()), 0
     for step in plan.steps:
         frames = list(accumulate(map(notation.read, step.before), Match.act, initial=match))
-        # The goal of the step before led here; what was seen then is not shown again.
+        # Where no goal led here, the step before ended with the first of these: it is not shown again.
         shown = frames if told != match.version or len(frames) == 1 else frames[1:]
         stops.append(Stop(step, told, (frames[-1],) if step.later else tuple(shown)))
         told = frames[-1].version
