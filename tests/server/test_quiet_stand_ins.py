@@ -13,13 +13,14 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.people import PATIENCE
-from tests.server.stories import ANNA, BEN, Ear, Slate, in_a_hall
+from tests.server.stories import ANNA, BEN, Ear, Slate, choice, in_a_hall, sqlite, version
 from tunnelfolk.rules.views import Prompt
-from tunnelfolk.server import match_infos, matches, rooms, store, tables, visitors
+from tunnelfolk.server import match_infos, matches, rooms, store, tables, turn_taking, visitors
 from tunnelfolk.server.bot_pool import BotPool
 from tunnelfolk.server.bot_questions import NOBODY, Asker, Question, Thought
 from tunnelfolk.server.connections import Connection
 from tunnelfolk.server.halls import Hall
+from tunnelfolk.server.house import House
 from tunnelfolk.server.matches import Running
 from tunnelfolk.server.messages.socket_messages import Choose
 from tunnelfolk.server.messages.table_messages import Settings
@@ -293,3 +294,63 @@ def test_a_stand_in_takes_as_long_as_its_owner_did() -> None:
     for seconds in (20.0, 24.0, 22.0):
         paces.note(0, seconds)
     assert all(16 <= paces.pause(running_match(str(number), None), 0) <= 30 for number in range(50))
+
+
+def has_gone_on(room: Room, before: int) -> bool:
+    return version(room) > before
+
+
+def test_who_stands_in_takes_as_long_as_a_person_and_who_is_a_bot_by_name_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disguised: dict[int, bool] = {}
+
+    async def think(_: House, running: Running, bot: tuple[int, str], *more: Any) -> Thought:
+        disguised[bot[0]] = more[-1] is not None
+        return Thought(pick(running.match.version, len(running.match.legal)))
+
+    monkeypatch.setattr(turn_taking, "think", think)
+
+    async def story(hall: Hall) -> None:
+        room = await hall.found_table(ANNA, QUIET)
+        await room.change_table(partial(take_seat, person=BEN, wanted=None))
+        room.join(ear := Ear(room))
+        await room.start_match("thumb")
+        await do_command(hall, BEN, room.table.id, "leave")
+        while len(disguised) < 2:
+            goes_on = partial(has_gone_on, room, version(room))
+            if room.running is not None and room.running.to_act == 0:
+                room.choose(choice(room), ear)
+            await ear.until(goes_on)
+
+    in_a_hall(tmp_path, story)
+    assert disguised == {1: True, 2: False}
+
+
+@pytest.mark.parametrize("is_quiet", [True, False])
+def test_that_a_stand_ins_choice_cannot_be_stored_is_told_nobody_where_it_is_quiet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_quiet: bool
+) -> None:
+    asked: list[int] = []
+
+    async def story(hall: Hall) -> None:
+        async def think(_: House, running: Running, *__: Any) -> Thought:
+            asked.append(running.match.version)
+            sqlite(hall)._connection.execute(f"PRAGMA query_only = {'ON' if len(asked) == 1 else 'OFF'}")
+            return Thought(0)
+
+        monkeypatch.setattr(turn_taking, "think", think)
+        room = await hall.found_table(ANNA, Settings("duel", 2, quiet=is_quiet))
+        await room.change_table(partial(take_seat, person=BEN, wanted=None))
+        room.join(ear := Ear(room))
+        await room.start_match(None)
+        await do_command(hall, BEN, room.table.id, "leave")
+        seen = version(room)
+        room.choose(choice(room), ear)
+        await ear.until(lambda: version(room) == seen + 2)
+        assert asked == [seen + 1, seen + 1]
+        codes = [message["code"] for message in ear.messages if "code" in message]
+        assert codes == ([] if is_quiet else ["not_stored"])
+
+    monkeypatch.setattr(turn_taking, "RETRY_SECONDS", 0)
+    in_a_hall(tmp_path, story)
