@@ -120,6 +120,8 @@ def wrong_in_plural(model: dict[str, str], told: Any, language: str, at: str) ->
             yield f"{at}.{form}: expected the holes of {model['other']!r}"
         elif "{n}" in model["other"] and "{n}" not in text and form != "one":
             yield f"{at}.{form}: expected {{n}}, as it is said of several numbers"
+        elif "{n}" in told["other"] and "{n}" not in text and form != "one":
+            yield f"{at}.{form}: is never said, as the form other has {{n}} (see choose_form)"
 
 
 def forms_of(language: str) -> set[str]:
