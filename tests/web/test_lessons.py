@@ -46,6 +46,14 @@ IS_SEEN = """(goal) => {
 LAST_GOAL = "12,0"
 ABOVE_SEATS = """() => document.querySelector('[data-testid=seat-2]').getBoundingClientRect().top
   - document.querySelector('.m-coach').getBoundingClientRect().bottom"""
+CHIPS_BESIDE_BODO = """() => {
+  const [coach, hand] = ['.m-coach', '.m-hand'].map((part) => document.querySelector(part).getBoundingClientRect());
+  return [...document.querySelectorAll('.chips .btn')]
+    .map((chip) => chip.getBoundingClientRect())
+    .filter(({ left, right }) => left < coach.right || right > hand.left)
+    .map(({ left, right }) => `${left} to ${right}, between ${coach.right} and ${hand.left}`);
+}"""
+"""Where they are not."""
 EDGE, ABOVE = 4, 5
 """The shadow below what Bodo says, and how far a broken tool stands above its seat."""
 CARDS: dict[type[Action], str] = {Collapse: "rockslide", Peek: "map", Unlock: "key"}
@@ -280,6 +288,23 @@ def _sees_last_goal(page: Page) -> None:
         page.get_by_test_id("cell-12,1").tap(trial=True)
         page.wait_for_function(IS_SEEN, arg=LAST_GOAL)
     page.locator("[data-card=P09]").tap()
+
+
+@pytest.mark.parametrize("size", [(640, 360), (844, 390)], ids=str)
+@pytest.mark.parametrize("step", ["bribe", "shed"])
+def test_what_can_be_done_without_a_card_stands_beside_bodo_on_a_phone_held_sideways(
+    step: str, size: tuple[int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor, said = visit(**PHONE, locale="de-DE"), _said("duel", "de")
+    page = visitor.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    come = [stop.plan.id for stop in course_of("duel")].index(step)
+    page.add_init_script(f"localStorage['tunnelfolk.lessons'] = '{{\"duel\": {come}}}'")
+    _open(visitor, "duel")
+    expect(page.get_by_test_id("coach")).to_contain_text(said["steps"][step]["head"])
+    page.get_by_test_id("show-me").wait_for()
+    page.locator(".chips .btn").first.wait_for()
+    assert page.evaluate(CHIPS_BESIDE_BODO) == []
 
 
 def test_whoever_aims_at_somebody_unasked_sees_whom(visit: Callable[..., Visitor]) -> None:
