@@ -221,6 +221,20 @@ def test_O7_the_end_of_solo_tells_the_rank_that_the_server_counts(visit: Callabl
     _come_back_later(page)
 
 
+def test_the_way_to_the_story_is_seen_whole_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE, locale="de-DE")
+    page = visitor.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    visitor.sit_with_bots("solo", 1)
+    visitor.skip_to(lambda prompt: prompt["view"].get("result"))
+    final = page.get_by_test_id("dialog-final")
+    final.wait_for()
+    story, foot = final.get_by_test_id("tell-story").bounding_box(), final.locator(".row").bounding_box()
+    assert story is not None
+    assert foot is not None
+    assert story["y"] + story["height"] <= foot["y"]
+
+
 def _come_back_later(page: Page) -> None:
     """Whoever opens the table again sees how the match ended, until that was left for the waiting room."""
     final = page.get_by_test_id("dialog-final")

@@ -253,6 +253,44 @@ def test_the_way_to_the_next_rank_is_read_whole_on_a_phone(language: str, visit:
     assert not page.evaluate(LAYOUT, {"touch": True})
 
 
+def _end_solo(message: dict[str, Any]) -> None:
+    """All rounds are over, with little to show."""
+    if message["type"] == "prompt":
+        message["prompt"]["view"] |= {"result": {"gold": [1], "winners": []}, "ended": "cards", "to_act": None}
+        message["prompt"]["legal"] = []
+
+
+BROKEN_RANKS = """() => [...document.querySelectorAll('.ladder b')].flatMap((rank) => {
+  const words = rank.firstChild;
+  const range = document.createRange();
+  const top = (n) => {
+    range.setStart(words, n);
+    range.setEnd(words, n + 1);
+    return [...range.getClientRects()].at(-1)?.top ?? 0;
+  };
+  return [...words.data]
+    .map((_, n) => n)
+    .filter((n) => n && !/[\\s\\u00ad-]/u.test(words.data.slice(n - 1, n + 1)) && top(n) > top(n - 1) + 2)
+    .map((n) => words.data.slice(n - 3, n + 3));
+})"""
+"""Where a name goes on in the next line without a hyphen."""
+
+
+@pytest.mark.parametrize("language", ["es-ES", "nl-NL", "it-IT"])
+def test_the_rank_that_was_reached_fits_on_a_small_phone(language: str, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE, locale=language)
+    page = visitor.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    doctor(page, _end_solo)
+    visitor.sit_with_bots("solo", 1)
+    final = page.get_by_test_id("dialog-final")
+    face, line = (final.locator(part).bounding_box() for part in (".face", ".ladder"))
+    assert face is not None
+    assert line is not None
+    assert face["x"] >= line["x"]
+    assert page.evaluate(BROKEN_RANKS) == []
+
+
 @pytest.mark.parametrize("size", [(820, 1180), (1024, 768)], ids=str)
 def test_at_the_end_of_a_round_nothing_lies_over_the_own_role_on_a_tablet(
     size: tuple[int, int], visit: Callable[..., Visitor]
