@@ -25,6 +25,11 @@ export function debtOf(view: View, seat: number): number {
   return isRoundOver(view) ? 0 : (view.panels[seat]?.debt ?? 0);
 }
 
+/** That it is a seat's turn. Most languages do not speak to somebody as they speak of others. */
+export function turnWord({ you }: Pick<MatchScreen, 'you'>, seat: number): 'match.isYourTurn' | 'match.isTurn' {
+  return seat === you ? 'match.isYourTurn' : 'match.isTurn';
+}
+
 /** "Gruff, 6 cards, pick and cart broken, 1 gold card, target". */
 export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Aim): string {
   const panel = screen.view.panels[seat];
@@ -38,7 +43,7 @@ export function seatLabel(screen: MatchScreen, seat: number, { target, why }: Ai
     player?.kind === 'bot' && t('match.bot'),
     player?.lent && t('match.lent'),
     isAway(player) && t('match.away'),
-    screen.view.to_act === seat && t('match.isTurn'),
+    screen.view.to_act === seat && t(turnWord(screen, seat)),
     t('match.cards', { n: panel?.cards ?? 0 }),
     broken.length > 0 && t('match.toolsOut', { n: broken.length, tools: toolWords(broken) }),
     t('match.goldCards', { n: panel?.gold_cards ?? 0 }),

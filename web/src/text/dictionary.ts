@@ -397,6 +397,7 @@ export interface Holes {
   'match.lent': never;
   'match.away': never;
   'match.isTurn': never;
+  'match.isYourTurn': never;
   'match.looked': 'goals';
   'match.left': 'time';
   'match.timeUp': never;
@@ -417,7 +418,6 @@ export interface Holes {
   'match.supply': 'keys' | 'markers' | 'most';
   'match.owes': 'n';
   'match.secret': 'n';
-  'match.toMove': never;
   'match.lookAgain': 'goal';
   'match.cardNumber': 'card' | 'n';
   'match.cannot': 'card' | 'why';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { debtOf, draftOrder } from '../../src/match/seats';
+import { debtOf, draftOrder, turnWord } from '../../src/match/seats';
 import type { View } from '../../src/net/messages';
 import { promptAt } from '../fake_socket';
 
@@ -29,4 +29,10 @@ test('D24 what was owed is shown until the round is over, and not after the payo
   expect(debtOf(view, 0)).toBe(2);
   expect(debtOf({ ...view, ended: 'cards' }, 0)).toBe(2);
   expect(debtOf({ ...view, ended: 'cards', to_act: null }, 0)).toBe(0);
+});
+
+test('whoever reads is spoken to, others are spoken of', () => {
+  expect(turnWord({ you: 1 }, 1)).toBe('match.isYourTurn');
+  expect(turnWord({ you: 1 }, 0)).toBe('match.isTurn');
+  expect(turnWord({ you: null }, 0)).toBe('match.isTurn');
 });
