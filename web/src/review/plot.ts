@@ -187,3 +187,18 @@ export function huesOf(avatars: readonly number[]): (typeof HUES)[number][] {
     return HUES[hue]!;
   });
 }
+
+/** Between two stones that lie on one another, in pixels. */
+const PILED = 11;
+
+/**
+ * Where the stones of a choice lie below its point, or piled up where there is no room beside it. A pile that would
+ * reach below the plot stands on the point.
+ */
+export function stonePlaces(count: number, isPiled: boolean, below: number): readonly (readonly [number, number])[] {
+  const foot = (n: number) => 22 + n * PILED;
+  const isLow = foot(count - 1) > below;
+  return Array.from({ length: count }, (_, n) =>
+    isPiled ? [-5, isLow ? -12 - n * PILED : foot(n)] : [n * 13 - count * 6.5, foot(0)],
+  );
+}

@@ -9,6 +9,7 @@ import {
   levelsFor,
   roundAt,
   spread,
+  stonePlaces,
   suspicionOf,
   until,
   walk,
@@ -138,4 +139,13 @@ it('a step belongs to the round that was dealt last, and to the last choice of i
   ];
   const moves = { choices } as unknown as MoveReview;
   expect([choiceAt(moves, 0, 5), choiceAt(moves, 1, 2)]).toEqual([choices[0], choices[1]]);
+});
+
+it('stones lie side by side, in a pile where others are near, and on the point where they would be cut off', () => {
+  const heights = (count: number, isPiled: boolean, below: number) =>
+    stonePlaces(count, isPiled, below).map(([, y]) => y);
+  expect(heights(3, false, 26)).toEqual([22, 22, 22]);
+  expect(heights(3, true, 60)).toEqual([22, 33, 44]);
+  expect(heights(3, true, 40)).toEqual([-12, -23, -34]);
+  expect(heights(1, true, 26)).toEqual([22]);
 });
