@@ -95,10 +95,10 @@ def test_in_a_cross_diggers_and_saboteurs_are_compared_apart() -> None:
         outcome("a/a", 1, rounds=lost),
         outcome("a/b", 1, rounds=won),
         outcome("b/a", 1, rounds=lost),
-        outcome("b/b", 1, rounds=lost),
+        outcome("b/b", 1, rounds=won * 3 + lost),
     ]
     margins = margins_of(SABOTEUR, "cross", ("a", "b"))
-    assert [margin(deal, ("a", "b")) for margin in margins.values()] == [1, 0]
+    assert [margin(deal, ("a", "b")) for margin in margins.values()] == [0.25, 0.75]
 
 
 def test_O7_ranks_are_those_of_the_game() -> None:
