@@ -44,6 +44,16 @@ def test_what_does_not_fit_into_a_line_goes_on_below_its_text() -> None:
     assert lines == ["  a1  lay P01@1,0 (best):", "      brings gold at once", "  a2  pass map"]
 
 
+def test_a_line_of_a_list_never_ends_before_a_percent_sign() -> None:
+    for width in range(12, 40):
+        console = Console(width=width, no_color=True)
+        with console.capture() as capture:
+            console.print(hanging_list([("6.", "A digger would do this. 47\u00a0% → 30\u00a0%")]))
+        lines = [line.strip() for line in capture.get().splitlines()]
+        assert not [line for line in lines if line.startswith("%")]
+        assert " ".join(" ".join(lines).split()) == "6. A digger would do this. 47 % → 30 %"
+
+
 def test_the_seat_to_act_is_marked() -> None:
     match = new("saboteur", 3, seed=1)
     assert [line.startswith("▸") for line in panels(match.view())] == [seat == match.to_act for seat in range(3)]

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from rich.columns import Columns
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -115,8 +116,26 @@ def hanging_list(entries: Sequence[tuple[str, str]]) -> Table:
     """Entries below each other; what does not fit into a line goes on below its text, so that the keys stand alone."""
     grid = Table.grid(padding=(0, 2))
     for key, text in entries:
-        grid.add_row(Text(key, "bold cyan", no_wrap=True), Text(text))
+        grid.add_row(Text(key, "bold cyan", no_wrap=True), _Sentence(text))
     return grid
+
+
+class _Sentence:
+    """Words that go on in the next line, but not at a space that must not break: rich breaks there too."""
+
+    STAND_IN = "\u2800"
+    """As wide as a space, and none."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement.get(console, options, Text(self.text))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Text]:
+        for line in Text(self.text.replace("\u00a0", self.STAND_IN)).wrap(console, options.max_width):
+            line.plain = line.plain.replace(self.STAND_IN, "\u00a0")
+            yield line
 
 
 def card_row(faces: Sequence[str]) -> Text:
