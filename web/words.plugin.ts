@@ -34,7 +34,7 @@ const LATER_PARTS: Readonly<Record<string, RegExp>> = {
 };
 
 /** What is said of single matches and tables, in a small file: the start page may have a list of them. */
-const ROWS = /^(won|lost|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look)$/;
+const ROWS = /^(won|lost|drawn|replay|yourTurn|othersTurn|with|alone|goOn|seats|nobody|inPlay|sitDown|look)$/;
 
 type Table = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, Table>>;

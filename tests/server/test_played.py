@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.server.stories import ANNA, begin, choice, in_a_hall, meddle, until_quiet
-from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.played_messages import PlayedMatch
 from tunnelfolk.server.played_matches import FRESH, tell_page
@@ -44,6 +44,20 @@ def test_a_finished_match_is_told_in_figures(tmp_path: Path) -> None:
         assert sum(one.gold for one in match.rounds) == match.gold
         assert all(one.suspicion is None for one in match.rounds)
         assert (match.reviewed, match.reviewable, match.lost) == (False, True, None)
+
+    in_a_hall(tmp_path, story)
+
+
+def test_D27_a_drawn_duel_is_won_by_nobody(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        await played(hall, "duel", 2)
+        kept = hall.house.store
+        (one,) = await kept.matches_of(ANNA.id)
+        for number, gold in enumerate(((4, 3), (3, 3)), start=1):
+            copy = replace(one.row, id=f"copy-{number}", started=one.row.started - number)
+            await kept.write(BeginMatch(copy, ((ANNA.id, 0),)), FinishMatch(copy.id, 1, Result.of(gold)))
+        _, ahead, level = await summed_up(hall)
+        assert (ahead.won, level.won) == (True, False)
 
     in_a_hall(tmp_path, story)
 

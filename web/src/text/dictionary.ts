@@ -141,6 +141,7 @@ export interface Holes {
   'start.finished': never;
   'start.won': never;
   'start.lost': never;
+  'start.drawn': never;
   'start.replay': never;
   'start.goOn': never;
   'start.watchTitle': never;
