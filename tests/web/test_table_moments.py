@@ -188,6 +188,32 @@ def test_a_cell_that_is_tapped_twice_stays_where_it_is(visit: Callable[..., Visi
     assert _pose(page) == before
 
 
+def _look_at_any_goal(message: dict[str, Any]) -> None:
+    """There is a map, and every goal may be looked at."""
+    if message["type"] == "prompt" and message["prompt"]["legal"]:
+        view = message["prompt"]["view"]
+        view["hand"][0] = "map"
+        message["prompt"]["legal"] += [{"do": "peek", "cell": goal["cell"]} for goal in view["goals"]]
+
+
+RING = "(cell) => { const { backgroundColor } = getComputedStyle(cell, '::after'); return backgroundColor; }"
+
+
+def test_a_goal_that_is_chosen_on_a_phone_stands_out_from_those_that_are_not(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE)
+    doctor(visitor.page, _look_at_any_goal)
+    page = _begin(visitor, options={"first": 0})
+    page.get_by_test_id("hand-0").tap()
+    goals = page.locator(".board [data-lit]")
+    expect(goals).to_have_count(3)
+    goals.nth(1).tap()
+    expect(goals.nth(1)).to_have_attribute("aria-pressed", "true")
+    looks = [(goal.evaluate(RING), goal.evaluate("goal => getComputedStyle(goal).opacity")) for goal in goals.all()]
+    assert looks[0] == looks[2]
+    assert looks[0][0] != looks[1][0]
+    assert float(looks[0][1]) < float(looks[1][1])
+
+
 def _owe_much(message: dict[str, Any]) -> None:
     """Whatever the bar of somebody who plays alone can hold."""
     if message["type"] == "prompt":
