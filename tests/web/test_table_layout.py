@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.server.people import Guest, Socket, part
 from tests.web.conftest import Mine
 from tests.web.inspection import LAYOUT, RULES_IN_THEMES
-from tests.web.player import TWO_FRAMES, Finger, Player
+from tests.web.player import TWO_FRAMES, Finger, Mouse, Player
 from tests.web.visitor import PHONE, Visitor
 from tests.web.wire import doctor
 
@@ -240,6 +240,113 @@ def test_whoever_cannot_be_aimed_at_is_still_named_beside_the_reason(visit: Call
     assert name.evaluate("name => name.clientWidth") >= width
     assert reason.evaluate("reason => reason.scrollWidth <= reason.clientWidth")
     assert not page.evaluate(LAYOUT, {"touch": False})
+
+
+def _end_round(message: dict[str, Any]) -> None:
+    """Everybody knows who was who."""
+    _make_it_hard(message)
+    if message["type"] == "prompt":
+        message["prompt"]["view"] |= {"ended": "treasure", "to_act": 1}
+        message["prompt"]["legal"] = []
+        for panel in message["prompt"]["view"]["panels"]:
+            panel["role"] = "digger"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=str)
+def test_seats_are_as_high_when_roles_stand_beside_names(size: tuple[int, int], visit: Callable[..., Visitor]) -> None:
+    heights = set()
+    for change in (_make_it_hard, _end_round):
+        visitor = visit(viewport={"width": size[0], "height": size[1]})
+        doctor(visitor.page, change)
+        visitor.sit_with_bots("saboteur", 10, options={"first": 0})
+        seat = visitor.page.get_by_test_id("seat-9")
+        expect(seat.locator(".role-sign")).to_have_count(int(change is _end_round))
+        heights.add(seat.evaluate("seat => seat.offsetHeight"))
+    assert len(heights) == 1
+
+
+@pytest.mark.parametrize("language", ["uk-UA", "pl-PL", "de-DE", "fr-FR"])
+@pytest.mark.parametrize("role", ["digger", "saboteur"])
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180)], ids=str)
+def test_the_own_role_stands_in_one_line_below_the_zoom(
+    size: tuple[int, int], role: str, language: str, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(viewport={"width": size[0], "height": size[1]}, locale=language)
+
+    def give_role(message: dict[str, Any]) -> None:
+        if message["type"] == "prompt":
+            message["prompt"]["view"]["panels"][0]["role"] = role
+
+    page = visitor.page
+    doctor(page, give_role)
+    visitor.sit_with_bots("saboteur", 3, options={"first": 0})
+    page.get_by_test_id("close").click()
+    word = page.locator(".m-me .head")
+    expect(word).to_have_text(visitor.word(f"match.{role}"))
+    assert word.evaluate(LINES) == 1
+    panel, zoom = page.locator(".m-me").bounding_box(), page.locator(".m-zoom").bounding_box()
+    assert panel is not None
+    assert zoom is not None
+    assert zoom["y"] + zoom["height"] <= panel["y"]
+
+
+def _send_everybody_away(message: dict[str, Any]) -> None:
+    _make_it_hard(message)
+    if message["type"] == "table":
+        for player in message["players"]:
+            player |= {"kind": "person", "present": False}
+
+
+@pytest.mark.parametrize("language", ["uk-UA", "pl-PL", "fr-FR"])
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (820, 1180)], ids=str)
+def test_who_is_away_is_told_in_one_line(size: tuple[int, int], language: str, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(viewport={"width": size[0], "height": size[1]}, locale=language)
+    doctor(visitor.page, _send_everybody_away)
+    visitor.sit_with_bots("saboteur", 10, options={"first": 0})
+    away = visitor.page.get_by_test_id("seat-1").locator(".gone")
+    expect(away).to_have_text(visitor.word("match.away"))
+    assert away.evaluate(LINES) == 1
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768)], ids=str)
+def test_seats_stay_where_they_are_on_a_tablet_when_one_is_aimed_at(
+    size: tuple[int, int], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(**PHONE | {"viewport": {"width": size[0], "height": size[1]}})
+    page = visitor.page
+    doctor(page, _make_it_hard)
+    visitor.sit_with_bots("saboteur", 8, turn_seconds=604_800, options={"first": 0})
+    page.get_by_test_id("close").tap()
+    places = [seat.evaluate(PLACE) for seat in page.locator("[data-seat]").all()]
+    page.locator(f"[data-card={VICTIM}]").tap()
+    expect(page.get_by_test_id("seat-7")).to_have_attribute("data-lit", "true")
+    assert [seat.evaluate(PLACE) for seat in page.locator("[data-seat]").all()] == places
+
+
+PLACE = "(seat) => { const { x, y } = seat.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; }"
+
+
+def _end_with(message: dict[str, Any]) -> None:
+    """The round is over, and a name has eleven letters, which is not much."""
+    if message["type"] == "table":
+        for player in message["players"]:
+            player["name"] = "Bartholomew"
+
+
+@pytest.mark.parametrize("seats", [5, 10])
+@pytest.mark.parametrize("size", [(1280, 720)], ids=str)
+def test_the_end_of_a_round_breaks_no_usual_name(
+    size: tuple[int, int], seats: int, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    page = visitor.page
+    doctor(page, _end_with)
+    visitor.sit_with_bots("saboteur", seats, options={"first": 0})
+    page.get_by_test_id("close").click()
+    visitor.hurry(lambda prompt: prompt["view"].get("ended") and prompt["view"]["to_act"] is None)
+    Player(page, Mouse()).put_away(until="dialog-round")
+    names = page.get_by_test_id("dialog-round").locator("li .head")
+    assert names.evaluate_all(f"names => names.every((name) => ({LINES})(name) === 1)")
 
 
 @pytest.mark.parametrize("language", ["de-DE", "es-ES", "fr-FR"])
