@@ -186,6 +186,17 @@ def test_on_a_phone_held_sideways_who_is_away_is_still_named(visit: Callable[...
     assert away["y"] + away["height"] <= name["y"] + 1
 
 
+MISSING = """(word) => {
+  // Whole pixels do not tell: a part of one is enough for dots in the place of letters.
+  const letters = document.createRange();
+  letters.selectNodeContents(word);
+  word.style.textOverflow = 'clip';
+  const width = letters.getBoundingClientRect().width;
+  word.style.textOverflow = '';
+  return width - word.getBoundingClientRect().width;
+}"""
+
+
 @pytest.mark.parametrize(
     ("language", "role"), [("de-DE", "digger"), ("nl-NL", "digger"), ("es-ES", "saboteur"), ("pl-PL", "saboteur")]
 )
@@ -202,7 +213,7 @@ def test_the_own_role_is_read_whole_on_a_phone_held_sideways(
     visitor.sit_with_bots("saboteur", 3, options={"first": 0})
     visitor.page.get_by_test_id("close").click()
     word = visitor.page.get_by_test_id("role").get_by_text(visitor.word(f"match.{role}"))
-    assert word.evaluate("word => word.scrollWidth <= word.clientWidth")
+    assert word.evaluate(MISSING) < 0.01
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (360, 640)], ids=str)
