@@ -156,3 +156,13 @@ def test_a_report_that_cannot_be_written_is_told_before_the_tournament(
     nowhere = tmp_path / "nowhere" / "report.json"
     assert main(["arena", "--game", "solo", "--bots", "chance", "--matches", "2", "--json", str(nowhere)]) == 2
     assert capsys.readouterr() == ("", f"tunnelfolk arena: {nowhere}: No such file or directory\n")
+
+
+@pytest.mark.parametrize("players", ["3-", "five", "7-3", "3,,5", "-3"])
+def test_numbers_of_players_that_are_none_are_refused_in_words(
+    players: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["arena", "--game", "saboteur", "--bots", "chance", "--matches", "2", f"--players={players}"]
+    assert main(command) == 2
+    told = f"tunnelfolk arena: --players {players}: expected numbers like 5 or 3,5,7 or 3-10\n"
+    assert capsys.readouterr() == ("", told)

@@ -293,3 +293,10 @@ def test_a_name_that_several_have_is_not_enough(server: Server, capsys: pytest.C
     assert cli.main(["forget", first, "--data", str(server.data)]) == 0
     for guest in guests:
         guest.close()
+
+
+def test_a_folder_without_a_store_has_nobody_to_forget(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["forget", "Anna", "--data", str(tmp_path)]) == 2
+    told = f"tunnelfolk: there is no store in {tmp_path}; name its folder with --data\n"
+    assert capsys.readouterr().err == told
+    assert list(tmp_path.iterdir()) == []

@@ -140,6 +140,15 @@ def test_what_cannot_be_reviewed_is_refused_with_one_line(tmp_path: Path, capsys
     assert main(["review", str(tmp_path / "nowhere")]) == 2
 
 
+def test_a_page_that_cannot_be_written_is_told_before_the_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(review_command, "review_match", lambda *_, **__: pytest.fail("it was reviewed first"))
+    page = tmp_path / "nowhere" / "review.html"
+    assert main(["review", str(recorded(tmp_path, "duel", 2)), "--html", str(page)]) == 2
+    assert capsys.readouterr().err == f"tunnelfolk: --html {page}: No such file or directory\n"
+
+
 def test_odds_in_words() -> None:
     assert times(3.2) == "3 times as often"
     assert times(1.34) == "1.3 times as often"

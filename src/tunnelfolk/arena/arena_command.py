@@ -1,6 +1,7 @@
 """The command `tunnelfolk arena`."""
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from tunnelfolk.rules.game import game_named
 
 WRONG = 2
 """The exit status for wrong input."""
+NUMBERS = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
+"""What `--players` may say."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -80,8 +83,11 @@ def plan_of(args: argparse.Namespace) -> Plan:
 
 def _read_numbers(text: str) -> tuple[int, ...]:
     """The numbers that a text like 3,5-7 names."""
-    spans = [part.split("-") for part in text.split(",")]
-    return tuple(number for span in spans for number in range(int(span[0]), int(span[-1]) + 1))
+    spans = [part.split("-") for part in text.split(",")] if NUMBERS.fullmatch(text) else []
+    numbers = tuple(number for span in spans for number in range(int(span[0]), int(span[-1]) + 1))
+    if not numbers:
+        raise ValueError(f"--players {text}: expected numbers like 5 or 3,5,7 or 3-10")
+    return numbers
 
 
 def _hold_tournament(plan: Plan) -> Report:

@@ -151,6 +151,8 @@ def forget(chosen: argparse.Namespace) -> int:
             return asyncio.run(_forget_in_database(settings.store, chosen.visitor))
         except (BadFile, StoreError) as error:
             raise CannotOperate(str(error)) from None
+    if not (folder / FILE).exists():
+        raise CannotOperate(f"there is no store in {folder}; name its folder with --data")
     try:
         if schema_of(folder / FILE) > NEWEST_SCHEMA:
             raise CannotOperate("the store was written by a newer Tunnelfolk: use that one")
