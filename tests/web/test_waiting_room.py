@@ -76,6 +76,23 @@ def test_who_comes_by_link_says_a_name_once_and_sits_down_ready(visit: Callable[
     assert host.get(f"/tables/{second}")["players"][1]["name"] == "Cleo"
 
 
+FACES_OUT = """() => {
+  const { right } = document.querySelector('dialog .field').getBoundingClientRect();
+  const faces = [...document.querySelectorAll('dialog .face')];
+  return faces.filter((face) => face.getBoundingClientRect().right > right + 0.5).length;
+}"""
+"""How many faces reach further than the name above them."""
+
+
+def test_all_faces_stay_within_the_question_who_one_is_on_a_small_phone(
+    visit: Callable[..., Visitor], people: People
+) -> None:
+    visitor = visit(**PHONE | {"viewport": {"width": 360, "height": 640}})
+    _open(visitor, people.come("Hilda").found("saboteur", 5)["id"])
+    expect(visitor.page.locator("dialog .face")).to_have_count(10)
+    assert visitor.page.evaluate(FACES_OUT) == 0
+
+
 def test_watching_is_the_other_choice_and_is_remembered(visit: Callable[..., Visitor], people: People) -> None:
     host, visitor = people.come("Hilda"), visit()
     _open(visitor, host.found("saboteur", 5)["id"])
