@@ -190,6 +190,9 @@ def test_a_page_that_was_visited_once_opens_without_a_network_says_what_works_an
     page.goto("/#/")
     alone.get_by_role("link", name=visitor.word("offline.worksRules")).click()
     expect(page.locator("h1")).to_be_visible()
+    for without in ("matches", "me", "daily", "watch", "t/MOLE-4217", "m/nothing"):
+        page.goto(f"/#/{without}")
+        expect(alone).to_contain_text(visitor.word("offline.aloneBare"))
     page.goto("/#/")
     alone.wait_for()
     visitor.context.set_offline(False)
