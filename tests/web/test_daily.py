@@ -95,3 +95,15 @@ def test_a_day_is_dug_compared_told_and_counted(
     visitor.await_match()
     again = page.request.get(f"/api/daily/{game}").json()
     assert (again["figures"], again["match"]) == (told["figures"], told["match"])
+
+
+@pytest.mark.parametrize("game", ["solo", "duel"])
+def test_no_space_stands_between_sentences_where_the_language_has_none(
+    visit: Callable[..., Visitor], game: str
+) -> None:
+    visitor = visit(locale="ja-JP")
+    visitor.page.goto(f"/#/daily/{game}")
+    expect(visitor.page.get_by_test_id("daily-play")).to_be_enabled()
+    told = visitor.page.locator("main p").all_inner_texts()
+    assert any("。" in text for text in told)
+    assert not [text for text in told if "。 " in text]
