@@ -51,7 +51,8 @@ html_sidebars = {
 }
 FONTS = {
     "font-stack": "'Nunito Sans', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
-    "font-stack--headings": "Aleo, Rockwell, 'Roboto Slab', 'Noto Serif', Georgia, serif",
+    # Aleo has no Cyrillic: such headings are set in the other face, as in the game.
+    "font-stack--headings": "Aleo, 'Nunito Sans', system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
 }
 # The colours of web/src/styles/theme.css, by the names that the theme has for them.
 LIGHT = {
