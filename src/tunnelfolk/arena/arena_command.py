@@ -3,7 +3,6 @@
 import argparse
 import re
 import sys
-from pathlib import Path
 
 import msgspec
 from rich.console import Console
@@ -15,6 +14,7 @@ from tunnelfolk.arena.plan import Plan
 from tunnelfolk.arena.report import Report
 from tunnelfolk.arena.tournament import run as hold
 from tunnelfolk.option_arguments import read_options
+from tunnelfolk.output_files import require_writable
 from tunnelfolk.rules.game import game_named
 
 WRONG = 2
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
             require_player(name, game_named(plan.game).FACTS)
         stop_programs()
         for path in (args.json, args.picture):
-            _require_writable(path)
+            require_writable(path)
         report = _hold_tournament(plan)
     except (UnknownBot, BadAnswer, ValueError) as error:
         print(f"tunnelfolk arena: {error}", file=sys.stderr)
@@ -46,17 +46,6 @@ def run(args: argparse.Namespace) -> int:
     if args.picture:
         args.picture.write_text(chart.draw_chart(report), encoding="utf-8")
     return 0
-
-
-def _require_writable(path: Path | None) -> None:
-    """Raise before the tournament, not after it, where a report cannot be written."""
-    if path is None:
-        return
-    is_new = not path.exists()
-    with path.open("ab"):
-        pass
-    if is_new:
-        path.unlink()
 
 
 def plan_of(args: argparse.Namespace) -> Plan:

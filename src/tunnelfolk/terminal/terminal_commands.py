@@ -9,6 +9,7 @@ from random import SystemRandom
 from rich.console import Console
 
 from tunnelfolk.option_arguments import read_options
+from tunnelfolk.output_files import require_writable
 from tunnelfolk.rules import records
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
@@ -98,21 +99,10 @@ def review(chosen: argparse.Namespace) -> int:
 
     match = _load_match(chosen.file, chosen.match)
     try:
-        _require_writable(chosen.html)
+        require_writable(chosen.html)
         return review_command.run(match, chosen.by, chosen.html)
     except OSError as error:
         raise _file_error(chosen.html, error, "--html ") from None
-
-
-def _require_writable(path: Path | None) -> None:
-    """Raise before the review, which may take minutes, where its page cannot be written."""
-    if path is None:
-        return
-    is_new = not path.exists()
-    with path.open("ab"):
-        pass
-    if is_new:
-        path.unlink()
 
 
 def _load(path: Path, *, allow_unfinished: bool) -> list[Match]:
