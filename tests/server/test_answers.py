@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.engines import on_both_engines
+from tests.server.engines import about_the_folder, on_both_engines
 from tests.server.people import Guest, Server, Socket, gather, part, play
 from tests.server.stories import ANNA, Ear, Slate, begin, choice, in_a_hall, sqlite, until_quiet, version
 from tunnelfolk.server.connections import Connection
@@ -129,6 +129,7 @@ def test_no_answer_is_lost_when_prompts_are_left_out(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
+@about_the_folder
 def test_a_choice_that_cannot_be_stored_is_refused_with_a_reason(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         room, ear = await begin(hall)

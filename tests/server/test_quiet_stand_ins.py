@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.server.engines import about_the_folder
 from tests.server.people import PATIENCE
 from tests.server.stories import ANNA, BEN, Ear, Slate, choice, in_a_hall, sqlite, version
 from tunnelfolk.rules.views import Prompt
@@ -327,6 +328,7 @@ def test_who_stands_in_takes_as_long_as_a_person_and_who_is_a_bot_by_name_does_n
     assert disguised == {1: True, 2: False}
 
 
+@about_the_folder
 @pytest.mark.parametrize("is_quiet", [True, False])
 def test_that_a_stand_ins_choice_cannot_be_stored_is_told_nobody_where_it_is_quiet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_quiet: bool
