@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from tests.server.stories import ANNA, begin, choice, in_a_hall, meddle, until_quiet
@@ -48,16 +49,21 @@ def test_a_finished_match_is_told_in_figures(tmp_path: Path) -> None:
     in_a_hall(tmp_path, story)
 
 
-def test_D27_a_drawn_duel_is_won_by_nobody(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "gold", "is_won"),
+    [("duel", (4, 3), True), ("duel", (3, 4), False), ("duel", (3, 3), False), ("saboteur", (2, 2, 2), True)],
+)
+def test_D27_a_tie_of_two_is_won_by_nobody_and_S18_one_of_more_by_all(
+    tmp_path: Path, game: str, gold: tuple[int, ...], is_won: bool
+) -> None:
     async def story(hall: Hall) -> None:
-        await played(hall, "duel", 2)
+        await played(hall, game, len(gold))
         kept = hall.house.store
         (one,) = await kept.matches_of(ANNA.id)
-        for number, gold in enumerate(((4, 3), (3, 3)), start=1):
-            copy = replace(one.row, id=f"copy-{number}", started=one.row.started - number)
-            await kept.write(BeginMatch(copy, ((ANNA.id, 0),)), FinishMatch(copy.id, 1, Result.of(gold)))
-        _, ahead, level = await summed_up(hall)
-        assert (ahead.won, level.won) == (True, False)
+        copy = replace(one.row, id="copy", started=one.row.started - 1)
+        await kept.write(BeginMatch(copy, ((ANNA.id, 0),)), FinishMatch(copy.id, 1, Result.of(gold)))
+        _, told = await summed_up(hall)
+        assert told.won == is_won
 
     in_a_hall(tmp_path, story)
 

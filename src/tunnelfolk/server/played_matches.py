@@ -107,8 +107,8 @@ def _sum_up(played: SeatedMatch, figures: Figures) -> PlayedMatch:
 
 
 def _has_won(result: Result, seat: int) -> bool:
-    """Where several play and all have the same, it is a draw (D27)."""
-    return seat in result.winners and not 1 < len(result.gold) == len(result.winners)
+    """Several who tie win together (S18), but between two it is a draw (D27)."""
+    return seat in result.winners and not len(result.gold) == len(result.winners) == 2
 
 
 def _rounds(steps: Sequence[StoredStep], review: Review | None, seat: int) -> tuple[PlayedRound, ...]:

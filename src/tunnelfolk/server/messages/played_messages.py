@@ -36,7 +36,7 @@ class PlayedMatch(Struct, frozen=True, kw_only=True):
     gold: int | None
     """None for a match that was ended before its end."""
     won: bool
-    """False where several play and all have the same: a draw."""
+    """False for a draw, which there is between two (D27); where more play, those who tie win together (S18)."""
     rounds: tuple[PlayedRound, ...] = ()
     """Where there are roles."""
     lost: float | None = None
