@@ -25,7 +25,7 @@ def placements(board: Board, dwarf: Dwarf, hand: Iterable[str]) -> Iterator[Plac
     demands = tunnels.demands(board)
     for cell, front in tunnels.reach(board, dwarf).fronts.items():
         if cell not in board.covered:
-            allowed = tunnels.joining(demands[cell], front)
+            allowed = tunnels.AGREEING[demands[cell]] & tunnels.JOINING[front]
             yield from (
                 Placement(tunnels.lay_card(board, cell, face), card)
                 for face, card in faces

@@ -40,8 +40,10 @@ def legal_sabotages(state: GameState) -> list[Action]:
         return []
     others = [(seat, player.broken) for seat, player in enumerate(state.players) if seat != state.turn]
     # `dict.fromkeys`, not a set: equal cards are one action, and the order of a set is not the same in every process.
-    cards = [card for card in dict.fromkeys(hand) if card in SABOTAGES]
-    return [Sabotage(card, seat) for card in cards for seat, broken in others if card not in broken]
+    cards = dict.fromkeys(hand)
+    return [
+        Sabotage(card, seat) for card in cards if card in SABOTAGES for seat, broken in others if card not in broken
+    ]
 
 
 def legal_repairs(state: GameState, seats: Iterable[int]) -> list[Action]:
@@ -73,10 +75,10 @@ def legal_peeks(state: GameState) -> list[Action]:
 
 def legal_passes(state: GameState, most: int) -> list[Action]:
     """Pass with one card, or with up to as many as allowed (S5, D7)."""
-    hand = state.mover.hand
-    passes = [PASSES[card] for card in sorted(set(hand))]
+    hand = sorted(state.mover.hand)
+    passes = [PASSES[card] for card in dict.fromkeys(hand)]
     for count in range(2, most + 1):
-        passes += [Discard(cards) for cards in different(hand, count)]
+        passes += [Discard(cards) for cards in dict.fromkeys(combinations(hand, count))]
     return passes
 
 

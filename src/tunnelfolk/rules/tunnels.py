@@ -5,7 +5,6 @@ knowledge grow, taking a card away forgets it. Nothing outside this module depen
 """
 
 from collections.abc import Iterable
-from functools import cache
 
 from msgspec.structs import replace
 
@@ -13,6 +12,14 @@ from tunnelfolk.rules.board import Board, Cell, ClosedGates, Found, Reach, Spot
 from tunnelfolk.rules.cards import Dwarf, Gate, PathCard
 
 ALL_SIDES = 0b1111
+
+AGREEING = tuple(
+    sum(1 << sides for sides in range(16) if not demand & ~sides & ALL_SIDES and not demand >> 4 & sides)
+    for demand in range(256)
+)
+"""For each demand the sets of open sides, as a bit each of 16, that meet it (T6)."""
+JOINING = tuple(sum(1 << sides for sides in range(16) if sides & front) for front in range(16))
+"""For each set of sides that a reached mouth faces, the sets of open sides that go on from there (T7)."""
 
 
 def walk(board: Board, dwarf: Dwarf) -> Reach:
@@ -23,10 +30,14 @@ def walk(board: Board, dwarf: Dwarf) -> Reach:
 
 def reach(board: Board, dwarf: Dwarf) -> Reach:
     """How far a dwarf gets: the answer of `walk`, remembered."""
-    known = _reaches(board)
-    if dwarf not in known:
-        known[dwarf] = walk(board, dwarf)
-    return known[dwarf]
+    found = board.found
+    known = found.reaches
+    if known is None:
+        known = found.reaches = {}
+    far = known.get(dwarf)
+    if far is None:
+        far = known[dwarf] = walk(board, dwarf)
+    return far
 
 
 def demands(board: Board) -> dict[Cell, int]:
@@ -40,13 +51,15 @@ def demands(board: Board) -> dict[Cell, int]:
 
 
 def openings(board: Board, dwarf: Dwarf) -> list[tuple[Cell, int]]:
-    """Where a dwarf can dig on, in order, and with which sets of open sides, as in `joining`."""
+    """Where a dwarf can dig on, in order, and with which sets of open sides (as a bit each of 16)."""
     known = board.found.openings
     if known is None:
         known = board.found.openings = {}
     if dwarf not in known:
         asked = demands(board)
-        known[dwarf] = [(cell, joining(asked[cell], front)) for cell, front in reach(board, dwarf).fronts.items()]
+        known[dwarf] = [
+            (cell, AGREEING[asked[cell]] & JOINING[front]) for cell, front in reach(board, dwarf).fronts.items()
+        ]
     return known[dwarf]
 
 
@@ -59,18 +72,6 @@ def disagreements(board: Board, face: PathCard, cell: Cell) -> int:
     """On how many sides the face and a laid neighbour disagree."""
     demand = demands(board).get(cell, 0)
     return (demand & ~face.open_sides & ALL_SIDES | demand >> 4 & face.open_sides).bit_count()
-
-
-@cache
-def agreeing(demand: int) -> int:
-    """The sets of open sides (as a bit each of 16) that meet a demand (T6)."""
-    return sum(1 << sides for sides in range(16) if not demand & ~sides & ALL_SIDES and not demand >> 4 & sides)
-
-
-@cache
-def joining(demand: int, front: int) -> int:
-    """The sets of open sides (as a bit each of 16) that meet a demand (T6) and a reached mouth (T7)."""
-    return agreeing(demand) & sum(1 << sides for sides in range(16) if sides & front)
 
 
 def may_pass(board: Board, cell: Cell, gate: Gate, dwarf: Dwarf) -> bool:

@@ -71,7 +71,7 @@ def _climb(state: State, ladders: list[PathCard]) -> list[Action]:
         for cell, demand in sorted(tunnels.demands(state.board).items())
         if cell not in barred
         for shape, text in faces
-        if tunnels.agreeing(demand) & shape
+        if tunnels.AGREEING[demand] & shape
     ]
 
 
