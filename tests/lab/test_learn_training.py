@@ -22,14 +22,16 @@ from tunnelfolk.rules.options import Options
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'tunnelfolk[learn]'")
 
 from tunnelfolk.lab.learning import settling  # noqa: E402
-from tunnelfolk.lab.learning.best_response import FrozenRival, learner_seats  # noqa: E402
 from tunnelfolk.lab.learning.configuration import Rewards, Shape, Slope, read_configuration  # noqa: E402
 from tunnelfolk.lab.learning.courses import Opposition  # noqa: E402
 from tunnelfolk.lab.learning.encoding import action_places, encode, make_encoding  # noqa: E402
 from tunnelfolk.lab.learning.endless import Position, new_matches  # noqa: E402
 from tunnelfolk.lab.learning.lessons import Learner, NotANumber, learn, new_learner  # noqa: E402
 from tunnelfolk.lab.learning.network import judge, new_parameters, run_net  # noqa: E402
+from tunnelfolk.lab.learning.recorded_matches import RecordedMatches  # noqa: E402
+from tunnelfolk.lab.learning.recorded_rounds import play_records, read_records, save_records  # noqa: E402
 from tunnelfolk.lab.learning.rewards import GoldScoring, advantages  # noqa: E402
+from tunnelfolk.lab.learning.rivals import FrozenRival, PupilRival, learner_seats  # noqa: E402
 from tunnelfolk.lab.learning.rollouts import Rollout  # noqa: E402
 from tunnelfolk.lab.learning.saving import export_weights  # noqa: E402
 from tunnelfolk.lab.learning.training import Plan, Session  # noqa: E402
@@ -286,6 +288,51 @@ def test_the_frozen_rival_sits_at_either_seat_in_half_of_the_matches_and_plays_i
     is_own = position.seen[:, sight.SEEN_BY] == torch.tensor([0, 1] * 4)
     assert own.tolist() == is_own.float().tolist()
     assert torch.equal(played, torch.where(is_own, 0, position.counts.long() - 1))
+
+
+def test_a_pupil_sits_at_one_seat_of_the_first_matches_and_the_others_are_the_learners() -> None:
+    matches = new_matches("duel", 8, 5, "cpu")
+    position = matches.position(160)
+
+    def sure_of_the_last(position: Position) -> tuple[Any, ...]:
+        assert len(position.codes) == 6
+        slots = torch.arange(position.codes.shape[1])
+        return (torch.where(slots == position.counts[:, None] - 1, 99.0, 0.0),)
+
+    rival = PupilRival(sure_of_the_last, learner_seats(6, "cpu"))
+    played, own = rival(position, matches, torch.zeros(8, dtype=torch.long))
+    is_own = torch.cat((position.seen[:6, sight.SEEN_BY] == torch.tensor([0, 1] * 3), torch.ones(2, dtype=torch.bool)))
+    assert 0 < int(is_own.sum()) < 8
+    assert own.tolist() == is_own.float().tolist()
+    assert torch.equal(played, torch.where(is_own, 0, position.counts.long() - 1))
+
+
+def test_recorded_rounds_of_the_duel_are_played_again_and_each_pays_for_itself(tmp_path: Path) -> None:
+    save_records(tmp_path / "keen.npz", play_records(0.0001, seed=1, game="duel"))
+    records = read_records(tmp_path / "keen.npz")
+    assert len(records.codes) == 3
+    matches = RecordedMatches(records, new_matches("duel", 4, 1, "cpu"), seed=1)
+    ended = 0
+    for _ in range(int((records.codes >= 0).sum(1).max()) * 2):
+        tally = matches.step(matches.choose("by_role"))
+        assert not tally[:, settling.IS_BROKEN].any()
+        ended += int(tally[:, settling.HAS_ROUND_ENDED].sum())
+        # Another round of another match follows: its gold is no news to this one.
+        assert torch.equal(tally[:, settling.IS_OVER] > 0, tally[:, settling.HAS_ROUND_ENDED] > 0)
+    assert ended >= 4
+
+
+def test_a_run_against_the_pupil_of_recorded_players_learns_and_tells_how_it_does_against_it(tmp_path: Path) -> None:
+    told: list[str] = []
+    save_records(tmp_path / "keen.npz", play_records(0.0001, seed=1, game="duel"))
+    begun = tmp_path / "begun.npz"
+    export_weights(begun, new_parameters(read_configuration("duel_mixed", toy=True).shape, WINDOWS["duel"], seed=3))
+    plan = Plan(minutes=1.0, folder=tmp_path, iterations=3, records=(tmp_path / "keen.npz",), begin=begun)
+    session = Session(read_configuration("duel_mixed", toy=True), plan, told.append)
+    session.run()
+    assert session.taught is not None
+    assert all("against its teacher's pupil" in line for line in told if "against" in line)
+    assert any("against" in line for line in told)
 
 
 def test_alone_there_is_nobody_to_respond_to(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--device", choices=("cpu", "cuda"), help="the GPU, unless there is none")
     parser.add_argument("--toy", action="store_true", help="a tiny net and few matches: to try the code, not to learn")
-    parser.add_argument("--records", type=Path, nargs="*", default=[], help="recorded rounds of Saboteur to imitate")
+    parser.add_argument("--records", type=Path, nargs="*", default=[], help="recorded rounds to imitate")
     parser.add_argument("--watch", type=Path, nargs="*", default=[], help="recorded rounds to learn suspicion from")
     parser.add_argument("--against", type=Path, help="weights that never change: learn a best response to them")
     parser.add_argument("--begin", type=Path, help="weights of a player to go on from, taken over after imitation")

@@ -84,6 +84,8 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True):
     far, and by the policy `by_role` with guessed roles."""
     alone: float = 0.0
     """The share of these tables at which the net has one seat, and all others are played by somebody else."""
+    all_seeing: bool = False
+    """Whether the net is told roles and treasure, which no player is: to learn what can be won at the very most."""
     others_kept: float = 1.0
     """The share of the rows in which somebody else chose that are learned from: they teach what positions are worth."""
     critic_first: int = 0

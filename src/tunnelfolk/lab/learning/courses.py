@@ -7,30 +7,37 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tunnelfolk.lab.learning.best_response import FrozenRival, learner_seats
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.encoding import make_encoding
 from tunnelfolk.lab.learning.endless import Endless, Position, new_matches
 from tunnelfolk.lab.learning.gate import PLIES_MOST, Gate, greedy, play_gate
 from tunnelfolk.lab.learning.network import Parameters, judge, new_parameters
+from tunnelfolk.lab.learning.recorded_matches import RecordedMatches
 from tunnelfolk.lab.learning.recorded_rounds import read_records
 from tunnelfolk.lab.learning.rewards import GoldScoring, Scoring, SeatScoring
+from tunnelfolk.lab.learning.rivals import FrozenRival, PupilRival, learner_seats
 from tunnelfolk.lab.learning.rollouts import Judge, Rivals
-from tunnelfolk.lab.learning.saboteur_encoding import make_saboteur_encoding
+from tunnelfolk.lab.learning.saboteur_encoding import ALL_SEEING, PLAYER, make_saboteur_encoding
 from tunnelfolk.lab.learning.saboteur_matches import (
     Chooser,
     Opponents,
-    RecordedMatches,
     SaboteurMatches,
+    as_players,
     draw_seats,
     play_alone,
     play_teams,
+    table_ends,
+    table_sizes,
     watch_rounds,
 )
 from tunnelfolk.lab.learning.saboteur_network import CRITIC, judge_saboteur, new_saboteur_parameters
 from tunnelfolk.rules.game import game_named
 
 FIXED_OPPONENT = "by_role"
+PUPIL = "its teacher's pupil"
+"""How the gate names what imitation ended with."""
+TOLD_SIZES = (5, 7)
+"""The numbers of players of which the gate tells more."""
 GATE_SEED = 1_000_000_007
 """Deals that no rollout has: those begin with smaller seeds."""
 
@@ -111,11 +118,12 @@ class GoldCourse:
         return new_matches(self.configuration.game, self.configuration.matches, seed, self.device)
 
     def records(self, paths: tuple[Path, ...], seed: int) -> Endless | None:
-        """None: nobody has recorded any."""
-        del seed
-        if paths:
-            raise ValueError(f"records of {self.configuration.game!r}: only those of 'saboteur' can be imitated")
-        return None
+        """Rounds that other bots played."""
+        if not paths:
+            return None
+        configuration = self.configuration
+        inner = new_matches(configuration.game, configuration.matches, seed, self.device)
+        return RecordedMatches(read_records(*paths), inner, seed)
 
     def watched(self, paths: tuple[Path, ...], seed: int) -> Any:
         """Nothing: there is nothing else to learn."""
@@ -129,10 +137,14 @@ class GoldCourse:
         return GoldScoring(self.configuration.rewards, facts.is_zero_sum, progress)
 
     def rivals(self, opposition: Opposition) -> Rivals | None:
-        """Nobody, both seats learn; or the frozen one at one seat of every match."""
-        if opposition.frozen is None:
+        """Nobody, both seats learn; or the frozen one at one seat of every match, or the pupil at one seat of some."""
+        configuration = self.configuration
+        if opposition.frozen is not None:
+            return FrozenRival(opposition.frozen, learner_seats(configuration.matches, self.device))
+        met = int(configuration.taught * configuration.matches)
+        if opposition.taught is None or not met:
             return None
-        return FrozenRival(opposition.frozen, learner_seats(self.configuration.matches, self.device))
+        return PupilRival(opposition.taught, learner_seats(met, self.device))
 
     def gate(self, judged: Judge, opposition: Opposition, best_worth: float) -> Verdict:
         """Against the fixed opponent, and for two against the best so far; a best response against the frozen one."""
@@ -141,16 +153,19 @@ class GoldCourse:
         if opposition.frozen is not None:
             share = play_gate(gate, judged, opposition.frozen).share
             return _Verdict(share, f"{share:.4f} against the frozen one", is_better=share > best_worth)
-        score = play_gate(gate, judged, FIXED_OPPONENT)
+        taught = opposition.taught if configuration.taught else None
+        score = play_gate(gate, judged, taught or FIXED_OPPONENT)
         if gate.is_alone:
             return _Verdict(
                 score.gold, f"{score.gold:.2f} ± {score.margin:.2f} gold", is_better=score.gold > best_worth
             )
-        told = f"{score.share:.4f} against {FIXED_OPPONENT}"
+        told = f"{score.share:.4f} against {PUPIL if taught else FIXED_OPPONENT}"
         if best is None:
             return _Verdict(score.share, told, is_better=score.share > best_worth)
         share = play_gate(replace(gate, seed=GATE_SEED + 1), judged, best).share
-        return _Verdict(score.share, f"{told}, {share:.4f} against the best so far", is_better=share > 0.5)
+        # Where a pupil is met, what is won against it counts as much as what is won against the best so far.
+        gain = share - 0.5 + (score.share - best_worth if taught else 0.0)
+        return _Verdict(score.share, f"{told}, {share:.4f} against the best so far", is_better=gain > 0)
 
     def is_shipped(self, name: str) -> bool:
         """All of it: search may want the value."""
@@ -166,8 +181,8 @@ class SaboteurCourse:
         self.configuration, self.device = configuration, device
         self.encoding = make_saboteur_encoding(device)
         self._seats: Any = None
-        self._usual_gold: float | None = None
-        """What a seat has at the gate's tables where nobody but the fixed opponent plays: that never changes."""
+        self._usual_gold: Any = None
+        """What a seat has at each of the gate's tables where the fixed opponent has all seats: that never changes."""
 
     def parameters(self, seed: int) -> Parameters:
         """Weights before the first lesson."""
@@ -182,7 +197,8 @@ class SaboteurCourse:
         return self._tables(self.configuration.matches, seed)
 
     def _tables(self, count: int, seed: int) -> Endless:
-        return SaboteurMatches(new_matches("saboteur", count, seed, self.device), self.encoding)
+        eyes = ALL_SEEING if self.configuration.all_seeing else PLAYER
+        return SaboteurMatches(new_matches("saboteur", count, seed, self.device), self.encoding, eyes)
 
     def records(self, paths: tuple[Path, ...], seed: int) -> Endless | None:
         """Rounds that other bots played."""
@@ -209,7 +225,9 @@ class SaboteurCourse:
             self._seats = draw_seats(self.configuration, self.device)
         older = opposition.best
         assert older is not None
-        return Opponents(self._seats, opposition.taught or older, older, self.configuration.scripted > 0)
+        first, second, _ = table_ends(self.configuration)
+        scripted = self.configuration.scripted > 0
+        return Opponents(self._seats, opposition.taught or older, older, first, second - first, scripted)
 
     def gate(self, judged: Judge, opposition: Opposition, best_worth: float) -> Verdict:
         """Both roles against what never changes and against the best so far, the same deals each way; and alone."""
@@ -220,7 +238,7 @@ class SaboteurCourse:
             return greedy(judged, position)
 
         def fixed(position: Position, matches: Endless) -> Any:
-            return greedy(taught, position) if taught else matches.choose(FIXED_OPPONENT)
+            return greedy(taught, as_players(position)) if taught else matches.choose(FIXED_OPPONENT)
 
         def older(position: Position, matches: Endless) -> Any:
             del matches
@@ -228,10 +246,11 @@ class SaboteurCourse:
             return greedy(best, position)
 
         digging, hindering = self._cross(own, fixed, GATE_SEED)
-        name = "its teacher's pupil" if taught else FIXED_OPPONENT
+        name = PUPIL if taught else FIXED_OPPONENT
         told = f"finds {digging:.3f} against {name}, {hindering:.3f} is found against it"
-        gold = self._gold_alone(own, fixed)
-        told = f"{told}, {gold:+.3f} gold alone among them"
+        gains = self._gold_alone(own, fixed)
+        gold = float(gains.mean())
+        told = f"{told}, {gold:+.3f} gold alone among them ({self._tell_sizes(gains)})"
         worth = 0.5 + (digging - hindering) / 2 + gold
         if best is None:
             return _Verdict(worth, told, is_better=worth > best_worth)
@@ -246,16 +265,25 @@ class SaboteurCourse:
         second = play_teams(self._tables(count, seed), other, one, listed, PLIES_MOST)
         return first.share, second.share
 
-    def _gold_alone(self, one: Chooser, others: Chooser) -> float:
-        """By how much gold a match one is ahead of what its seat has where all are like the others."""
+    def _gold_alone(self, one: Chooser, others: Chooser) -> Any:
+        """By how much gold a match one is ahead of what its seat has where all are like the others, table by table."""
         count, listed = self.configuration.gate_matches, self.configuration.listed
 
-        def play(own: Chooser) -> float:
+        def play(own: Chooser) -> Any:
             return play_alone(self._tables(count, GATE_SEED + 2), count, own, others, listed, PLIES_MOST)
 
         if self._usual_gold is None:
             self._usual_gold = play(others)
         return play(one) - self._usual_gold
+
+    def _tell_sizes(self, gains: Any) -> str:
+        """The gold that is gained with some numbers of players, with intervals."""
+        sizes = table_sizes(len(gains), self.device)
+        of_size = {size: gains[sizes == size] for size in TOLD_SIZES}
+        return ", ".join(
+            f"with {size} {float(gained.mean()):+.2f} ± {1.96 * float(gained.std()) / len(gained) ** 0.5:.2f}"
+            for size, gained in of_size.items()
+        )
 
     def is_shipped(self, name: str) -> bool:
         """All but the critic, which sees what no player may."""

@@ -25,6 +25,11 @@ class Position(Struct, frozen=True):
     counts: Any
 
 
+def rows_of(position: Position, rows: slice) -> Position:
+    """Some of the matches."""
+    return Position(position.seen[rows], position.codes[rows], position.counts[rows])
+
+
 class Endless(Protocol):
     """Matches of one game side by side."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.network import Parameters
 from tunnelfolk.lab.learning.rollouts import Rollout
+from tunnelfolk.lab.learning.saboteur_encoding import PLAYER, WATCHER
 from tunnelfolk.lab.learning.torch_module import torch
 
 JudgeRows = Callable[[Parameters, Any, Any, Any], tuple[Any, Any, Any]]
@@ -101,7 +102,7 @@ def mark_watchers(rollout: Rollout, share: float) -> None:
     """Let a net see some rows as a watcher does, whose last word says so; what it would do there is of no use."""
     if share > 0:
         is_watching = torch.rand(len(rollout.chosen), device=rollout.chosen.device) < share
-        rollout.seen[:, -1] = is_watching.to(rollout.seen.dtype)
+        rollout.seen[is_watching, -1] = WATCHER
         rollout.own[is_watching] = 0.0
 
 
@@ -109,7 +110,7 @@ def add_watched(rollout: Rollout, watched: Any, count: int) -> Rollout:
     """A rollout with so many rows more, half of them as a watcher sees them, that teach only who is a saboteur."""
     device = watched.device
     seen = watched[torch.randint(len(watched), (count,), device=device)]
-    seen[:, -1] = torch.rand(count, device=device) < 0.5
+    seen[:, -1] = torch.where(torch.rand(count, device=device) < 0.5, WATCHER, PLAYER)
     first = [rollout.codes, rollout.counts, rollout.chosen, rollout.log_probability, rollout.own, rollout.advantage]
     nothing = [torch.zeros((count, *words.shape[1:]), dtype=words.dtype, device=device) for words in first]
     nothing[1] += 1

@@ -1,4 +1,4 @@
-"""Rounds of Saboteur that other bots played, to imitate: `python -m tunnelfolk.lab.learning.recorded_rounds keen.npz`.
+"""Rounds that other bots played, to imitate: `python -m tunnelfolk.lab.learning.recorded_rounds keen.npz`.
 
 A record is a round as it was dealt, as a vector, and the codes that were played: the compiled rules play it again.
 """
@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 from tunnelfolk.bots import BOTS
 from tunnelfolk.bots.bot import Bot
 from tunnelfolk.lab.fast.convert import vector_of
-from tunnelfolk.lab.fast.layout import DRAFT_SEAT, SABOTEUR, STAGE
+from tunnelfolk.lab.fast.layout import DRAFT_SEAT, GAME, STAGE
 from tunnelfolk.lab.fast.notation import code_of
 from tunnelfolk.rules.actions import Take
-from tunnelfolk.rules.game import Match, new
+from tunnelfolk.rules.game import Match, game_named, new
 
 PLIES_MOST = 160
-SEATS = (3, 4, 5, 6, 7, 8, 9, 10)
 THUMB_SHARE = 0.25
 """So many of the seats are `thumb`'s, at half of the tables: nobody meets one kind of player alone."""
 
@@ -34,19 +33,22 @@ class Records(Struct, frozen=True):
     """-1 after the last one; gold is drafted without a choice."""
 
 
-def play_records(seconds: float, seed: int, thumb: float = THUMB_SHARE, mixed_tables: float = 0.5) -> Records:
-    """Let `keen`, and `thumb` here and there, play matches of 3 to 10 for so many seconds."""
+def play_records(
+    seconds: float, seed: int, game: str = "saboteur", thumb: float = THUMB_SHARE, mixed_tables: float = 0.5
+) -> Records:
+    """Let `keen`, and `thumb` here and there, play matches with every number of players for so many seconds."""
+    sizes = game_named(game).FACTS.seats
     vectors: list[NDArray[np.int16]] = []
     codes: list[list[int]] = []
     began, number = perf_counter(), 0
     while perf_counter() - began < seconds:
         rng = Random(f"{seed}/{number}")
-        seats, mixed = rng.choice(SEATS), rng.random() < mixed_tables
+        seats, mixed = rng.choice(sizes), rng.random() < mixed_tables
         bots: list[Bot] = [
             BOTS["thumb" if mixed and rng.random() < thumb else "keen"](f"{seed}/{number}/{seat}")
             for seat in range(seats)
         ]
-        _play_match(new("saboteur", seats, seed=rng.getrandbits(40)), bots, vectors, codes)
+        _play_match(new(game, seats, seed=rng.getrandbits(40)), bots, vectors, codes)
         number += 1
     table = np.full((len(codes), PLIES_MOST), -1, np.int32)
     for row, played in enumerate(codes):
@@ -67,7 +69,7 @@ def _play_match(match: Match, bots: list[Bot], vectors: list[NDArray[np.int16]],
         choice = bots[seat].choose(prompt)
         action = prompt.legal[choice]
         if not isinstance(action, Take):
-            codes[-1].append(code_of(SABOTEUR, action))
+            codes[-1].append(code_of(int(vectors[-1][GAME]), action))
         match = match.choose(choice)
 
 
@@ -91,13 +93,14 @@ def main() -> None:
         prog="python -m tunnelfolk.lab.learning.recorded_rounds", description="Record rounds."
     )
     parser.add_argument("path", type=Path)
+    parser.add_argument("--game", choices=("saboteur", "duel"), default="saboteur")
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--thumb", type=float, default=THUMB_SHARE, help="the share of seats that thumb has")
     parser.add_argument("--mixed", type=float, default=0.5, help="the share of tables at which it has any")
     chosen = parser.parse_args()
     chosen.path.parent.mkdir(parents=True, exist_ok=True)
-    records = play_records(chosen.seconds, chosen.seed, chosen.thumb, chosen.mixed)
+    records = play_records(chosen.seconds, chosen.seed, chosen.game, chosen.thumb, chosen.mixed)
     save_records(chosen.path, records)
     print(f"{len(records.codes)} rounds, {int((records.codes >= 0).sum())} choices")
 

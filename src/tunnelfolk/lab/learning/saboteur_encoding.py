@@ -22,10 +22,15 @@ DEEDS = sight.SEEN_WORDS
 DEED_WORDS = deeds.DEED_KINDS + 2 * SEATS_MOST
 """Words a seat: kinds of deed, whose tools it broke, whose it mended."""
 SECRETS = DEEDS + SEATS_MOST * DEED_WORDS
-ROLES, TREASURE, IS_WATCHING = SECRETS, SECRETS + SEATS_MOST, SECRETS + SEATS_MOST + 1
-"""Roles by seat, the treasure's goal, and 1 where the net is to see no more than a watcher does."""
-WORDS = IS_WATCHING + 1
+ROLES, TREASURE, EYES = SECRETS, SECRETS + SEATS_MOST, SECRETS + SEATS_MOST + 1
+"""Roles by seat, the treasure's goal, and with whose eyes the net looks."""
+WORDS = EYES + 1
+PLAYER, WATCHER, ALL_SEEING = range(3)
+"""A seat's; those of a watcher, who sees no more than all do; those of somebody who is told roles and treasure, which
+no player is: what such a net wins is more than any could."""
 SECRET_NUMBERS = SEATS_MOST + 3
+TOLD = 0.5
+"""How the role of another seat is written where a player's net finds whether a seat is its own: 1, or else 0."""
 GOALS = 3
 
 
@@ -196,7 +201,7 @@ def encode_saboteur(encoding: SaboteurEncoding, seen: Any) -> Encoded:
     """The inputs of rows."""
     seen = seen.long()
     me, count = seen[:, sight.SEEN_BY].clamp(min=0), seen[:, sight.SEEN_SEATS]
-    watching = seen[:, IS_WATCHING, None] > 0
+    watching, all_seeing = seen[:, EYES, None] == WATCHER, seen[:, EYES, None] == ALL_SEEING
     order = torch.arange(SEATS_MOST, device=seen.device)
     is_there = order < count[:, None]
     turned = torch.where(is_there, (me[:, None] + order) % count[:, None], order)
@@ -206,13 +211,14 @@ def encode_saboteur(encoding: SaboteurEncoding, seen: Any) -> Encoded:
     panels = torch.take_along_dim(panels, turned[..., None], 1)
     table = read_table(encoding, seen)
     seats, broke, mended = _seats(encoding, seen, panels, turned, is_there)
-    seats[..., inputs.IS_OWN] = torch.where(watching, 0.0, (order == 0).float() * is_there)
+    roles = torch.take_along_dim(seen[:, ROLES : ROLES + SEATS_MOST], turned, 1)
+    told = torch.where(is_there, 2.0 * roles - 1, 0.0)
+    is_own = torch.where(order == 0, 1.0, torch.where(all_seeing, TOLD * told, 0.0))
+    seats[..., inputs.IS_OWN] = torch.where(watching, 0.0, is_own * is_there)
     numbers = _numbers(encoding, seen, panels, table, is_there)
     numbers = torch.where(watching, numbers * encoding.public, numbers)
     planes = _planes(encoding, seen, panels, table, is_there, watching)
-    roles = torch.take_along_dim(seen[:, ROLES : ROLES + SEATS_MOST], turned, 1)
-    treasure = seen[:, TREASURE, None] == torch.arange(GOALS, device=seen.device)
-    secrets = torch.cat((torch.where(is_there, 2.0 * roles - 1, 0.0), treasure.float()), -1)
+    secrets = torch.cat((told, _lies_there(seen).float()), -1)
     return Encoded(planes, numbers, seats, broke, mended, secrets)
 
 
@@ -239,8 +245,14 @@ def _known(seen: Any) -> tuple[Any, Any, Any, Any]:
     turning = seen[:, sight.SEEN_TURNING, None] == torch.arange(GOALS, device=seen.device)
     covered = _bits(seen[:, sight.SEEN_COVERED], GOALS).bool() & ~turning
     goal = seen[:, sight.SEEN_GOAL : sight.SEEN_GOAL + GOALS]
-    is_known = covered & (goal >= 0)
-    return covered, turning, is_known & (goal == cards.TREASURE), is_known & (goal != cards.TREASURE)
+    is_treasure = torch.where(goal >= 0, goal == cards.TREASURE, _lies_there(seen))
+    is_known = covered & ((goal >= 0) | (seen[:, EYES, None] == ALL_SEEING))
+    return covered, turning, is_known & is_treasure, is_known & ~is_treasure
+
+
+def _lies_there(seen: Any) -> Any:
+    """Which of the goals is the treasure."""
+    return seen[:, TREASURE, None] == torch.arange(GOALS, device=seen.device)
 
 
 def _planes(encoding: SaboteurEncoding, seen: Any, panels: Any, table: Table, is_there: Any, watching: Any) -> Any:

@@ -1,6 +1,7 @@
 """Matches of Saboteur to learn from, 3 to 10 players: with the deeds counted, and with secrets for the critic."""
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any
 
 from msgspec import Struct
@@ -12,26 +13,32 @@ from tunnelfolk.lab.fast.cards import TREASURE
 from tunnelfolk.lab.fast.layout import GOAL, ROLE, SPARE
 from tunnelfolk.lab.learning import settling
 from tunnelfolk.lab.learning.configuration import Configuration
-from tunnelfolk.lab.learning.endless import Endless, Position, Vectors
-from tunnelfolk.lab.learning.recorded_rounds import Records
+from tunnelfolk.lab.learning.endless import Endless, Position, Vectors, rows_of
+from tunnelfolk.lab.learning.rivals import SHARPNESS
 from tunnelfolk.lab.learning.rollouts import Judge, places_of, sample
-from tunnelfolk.lab.learning.saboteur_encoding import DEED_WORDS, GOALS, SaboteurEncoding, count_deeds
+from tunnelfolk.lab.learning.saboteur_encoding import (
+    DEED_WORDS,
+    EYES,
+    GOALS,
+    PLAYER,
+    SaboteurEncoding,
+    count_deeds,
+)
 from tunnelfolk.lab.learning.torch_module import torch
 
 SEATS_FEWEST = 3
+SIZES = SEATS_MOST - SEATS_FEWEST + 1
 OWN, TAUGHT, OLDER, SCRIPTED = range(4)
 """Who plays a seat: the net that learns, what it was when imitation ended, the best weights so far, or the policy
 `by_role` with guessed roles."""
-SHARPNESS = 2.0
-"""How much surer of itself what was taught plays: whom it imitates plays the best move, not any that is good."""
 
 
 class SaboteurMatches:
     """Matches whose observations are followed by deeds and secrets (`saboteur_encoding`)."""
 
-    def __init__(self, inner: Vectors, encoding: SaboteurEncoding) -> None:
-        """Wrap matches in which no deed was done yet."""
-        self._inner, self._encoding = inner, encoding
+    def __init__(self, inner: Vectors, encoding: SaboteurEncoding, eyes: int = PLAYER) -> None:
+        """Wrap matches in which no deed was done yet; they are seen with such eyes."""
+        self._inner, self._encoding, self._eyes = inner, encoding, eyes
         self._done = torch.zeros(
             (len(inner.vectors), SEATS_MOST * DEED_WORDS), dtype=torch.int16, device=inner.vectors.device
         )
@@ -41,7 +48,8 @@ class SaboteurMatches:
         """Where they stand."""
         position, vectors = self._inner.position(listed), self._inner.vectors
         treasure = (vectors[:, GOAL : GOAL + GOALS] == TREASURE).int().argmax(1, keepdim=True)
-        words = (position.seen, self._done, vectors[:, ROLE : ROLE + SEATS_MOST], treasure, torch.zeros_like(treasure))
+        eyes = torch.full_like(treasure, self._eyes)
+        words = (position.seen, self._done, vectors[:, ROLE : ROLE + SEATS_MOST], treasure, eyes)
         self._seen = torch.cat([word.to(torch.int16) for word in words], 1)
         return replace(position, seen=self._seen)
 
@@ -73,50 +81,6 @@ def guess_roles(roles: Any, me: Any, seats: Any) -> Any:
     return roles.scatter(1, there, torch.take_along_dim(roles, drawn.sort(dim=1, stable=True).indices, 1))
 
 
-class RecordedMatches:
-    """Recorded rounds, played again side by side; where one ends, another begins."""
-
-    def __init__(self, records: Records, inner: Vectors, seed: int) -> None:
-        """Take matches over; the rounds are drawn from all by a seed."""
-        device, count = inner.vectors.device, len(inner.vectors)
-        self._inner, self._generator = inner, torch.Generator().manual_seed(seed)
-        self._vectors, self._codes = (torch.as_tensor(words).to(device) for words in (records.vectors, records.codes))
-        self._row = self._ply = torch.zeros(count, dtype=torch.long, device=device)
-        self._begin(torch.ones(count, dtype=torch.bool, device=device))
-
-    @property
-    def vectors(self) -> Any:
-        """The vectors."""
-        return self._inner.vectors
-
-    def _begin(self, where: Any) -> None:
-        drawn = torch.randint(len(self._codes), (len(where),), generator=self._generator).to(where.device)
-        self._row = torch.where(where, drawn, self._row)
-        self._ply = torch.where(where, 0, self._ply + 1)
-        vectors = self._inner.vectors
-        vectors.copy_(torch.where(where[:, None], self._vectors[self._row], vectors))
-        self._inner.relist()
-
-    def relist(self) -> None:
-        """List what is legal anew."""
-        self._inner.relist()
-
-    def position(self, listed: int) -> Position:
-        """Where they stand."""
-        return self._inner.position(listed)
-
-    def step(self, actions: Any) -> Any:
-        """Play what was recorded."""
-        tally = self._inner.step(actions)
-        self._begin(tally[:, settling.HAS_ROUND_ENDED] > 0)
-        return tally
-
-    def choose(self, policy: str) -> Any:
-        """What was recorded, whatever is asked for."""
-        del policy
-        return self._codes[self._row, self._ply]
-
-
 def watch_rounds(matches: Endless, most: int) -> Any:
     """So many rows of what was seen in recorded rounds."""
     found: list[Any] = []
@@ -126,48 +90,60 @@ def watch_rounds(matches: Endless, most: int) -> Any:
     return torch.cat(found)[:most]
 
 
+def as_players(position: Position) -> Position:
+    """The same with the eyes of players, whatever the net that learns may see."""
+    seen = position.seen.clone()
+    seen[:, EYES] = PLAYER
+    return replace(position, seen=seen)
+
+
 class Opponents(Struct, frozen=True):
     """Who plays the seats of a rollout: a row a match, by the role of the seat."""
 
     seats: Any
     taught: Judge
-    """At the first half of the tables."""
     older: Judge
-    """At the second half."""
+    taught_tables: int
+    """What was taught is met at so many of the first tables, older weights at so many of those that follow."""
+    older_tables: int
     has_scripted: bool
 
     def __call__(self, position: Position, matches: Endless, at: Any) -> tuple[Any, Any]:
         """What is played instead of the net's own choices, and where those stand."""
         rows = torch.arange(len(at), device=at.device)
         who = self.seats[rows, own_roles(position).long(), position.seen[:, sight.SEEN_BY].long().clamp(min=0)]
-        half = len(at) // 2
-        taught = sample(SHARPNESS * self.taught(_part(position, slice(half)))[0])
-        others = torch.cat((taught, sample(self.older(_part(position, slice(half, None)))[0])))
+        others = at.clone()
+        if self.taught_tables:
+            first = slice(self.taught_tables)
+            others[first] = sample(SHARPNESS * self.taught(as_players(rows_of(position, first)))[0])
+        if self.older_tables:
+            then = slice(self.taught_tables, self.taught_tables + self.older_tables)
+            others[then] = sample(self.older(rows_of(position, then))[0])
         if self.has_scripted:
             others = torch.where(who == SCRIPTED, places_of(matches.choose("by_role"), position), others)
         played = torch.where(who == OWN, at, others)
         return played, (who == OWN).float()
 
 
-def _part(position: Position, rows: slice) -> Position:
-    return Position(position.seen[rows], position.codes[rows], position.counts[rows])
+def table_ends(configuration: Configuration) -> tuple[int, int, int]:
+    """Where the tables end at which what was taught is met, older weights, and the policy."""
+    shares = accumulate((configuration.taught, configuration.older, configuration.scripted))
+    first, second, third = (min(configuration.matches, round(share * configuration.matches)) for share in shares)
+    return first, second, third
 
 
 def draw_seats(configuration: Configuration, device: str) -> Any:
     """Who plays each seat of each table in each role.
 
-    Half of the tables are for what was taught, half for older weights and the policy; where there are opponents, they
-    are at all seats but one at the tables for who is alone; elsewhere they are all of one role at two tables of five,
-    and drawn seat by seat at the others.
+    The first tables are for what was taught, those that follow for older weights and then for the policy, the last ones
+    for the net alone. Where there are opponents, they are at all seats but one at the tables for who is alone;
+    elsewhere they are all of one role at two tables of five, and drawn seat by seat at the others.
     """
     count = configuration.matches
-    half = count // 2
     row = torch.arange(count, device=device)
-    late = row - half
-    kind = torch.where(row < configuration.taught * count, TAUGHT, OWN)
-    scripted = (configuration.older + configuration.scripted) * count
-    second = torch.where(late < configuration.older * count, OLDER, torch.where(late < scripted, SCRIPTED, OWN))
-    kind = torch.where(row < half, kind, second)[:, None, None]
+    ends = torch.tensor(table_ends(configuration), device=device)
+    kind = torch.tensor((TAUGHT, OLDER, SCRIPTED, OWN), device=device)
+    kind = kind[torch.searchsorted(ends, row, right=True)][:, None, None]
     drawn = torch.rand((count, 1, 1), device=device)
     role = torch.arange(2, device=device)[None, :, None]
     share = 0.15 + 0.45 * torch.rand((count, 1, 1), device=device)
@@ -180,11 +156,14 @@ def draw_seats(configuration: Configuration, device: str) -> Any:
     return torch.where(is_own, OWN, kind).expand(-1, 2, SEATS_MOST).contiguous()
 
 
+def table_sizes(count: int, device: str) -> Any:
+    """The numbers of players, which take turns (`new_matches`)."""
+    return SEATS_FEWEST + torch.arange(count, device=device) % SIZES
+
+
 def own_seats(count: int, device: str) -> Any:
-    """The seat of whoever is alone at each of so many tables, whose numbers of players take turns (`new_matches`)."""
-    row = torch.arange(count, device=device)
-    sizes = SEATS_MOST - SEATS_FEWEST + 1
-    return row // sizes % (SEATS_FEWEST + row % sizes)
+    """The seat of whoever is alone at each of so many tables."""
+    return torch.arange(count, device=device) // SIZES % table_sizes(count, device)
 
 
 class TeamScore(Struct, frozen=True):
@@ -224,8 +203,8 @@ def play_teams(matches: Endless, diggers: Chooser, saboteurs: Chooser, listed: i
     return TeamScore(rounds, found)
 
 
-def play_alone(matches: Endless, count: int, one: Chooser, others: Chooser, listed: int, plies: int) -> float:
-    """The gold that one has in the mean at the end of its first match, alone among others."""
+def play_alone(matches: Endless, count: int, one: Chooser, others: Chooser, listed: int, plies: int) -> Any:
+    """The gold that one has at each table at the end of its first match, alone among others."""
     gold: Any = None
     for ply in range(plies):
         position = matches.position(listed)
@@ -238,7 +217,7 @@ def play_alone(matches: Endless, count: int, one: Chooser, others: Chooser, list
         gold = torch.where(is_first, won, gold)
         if ply % 16 == 15 and bool((gold >= 0).all()):
             break
-    return float(gold.clamp(min=0).float().mean())
+    return gold.clamp(min=0).float()
 
 
 def own_roles(position: Position) -> Any:

@@ -9,8 +9,9 @@ from tunnelfolk.bots.net.saboteur_forward import SEATS_USUAL
 from tunnelfolk.lab.learning.configuration import Shape
 from tunnelfolk.lab.learning.network import Layers, Parameters, new_layers, new_trunk, run_trunk
 from tunnelfolk.lab.learning.saboteur_encoding import (
-    IS_WATCHING,
+    EYES,
     SECRET_NUMBERS,
+    WATCHER,
     Encoded,
     SaboteurEncoding,
     encode_saboteur,
@@ -83,7 +84,7 @@ def judge_saboteur(
     return (
         torch.where(slots < counts[:, None], logits, -1e9),
         values.float(),
-        suspicion_loss(encoded, suspicion.float(), seen[:, IS_WATCHING] > 0),
+        suspicion_loss(encoded, suspicion.float(), seen[:, EYES] == WATCHER),
     )
 
 

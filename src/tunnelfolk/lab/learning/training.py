@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tunnelfolk.lab.learning import settling
-from tunnelfolk.lab.learning.best_response import read_frozen
 from tunnelfolk.lab.learning.configuration import Configuration
 from tunnelfolk.lab.learning.courses import Opposition, course_of
 from tunnelfolk.lab.learning.endless import Endless, Position
@@ -24,6 +23,7 @@ from tunnelfolk.lab.learning.lessons import (
     thin_out,
 )
 from tunnelfolk.lab.learning.network import Parameters
+from tunnelfolk.lab.learning.rivals import read_frozen
 from tunnelfolk.lab.learning.rollouts import Judge, play_plies
 from tunnelfolk.lab.learning.saving import (
     Lesson,
