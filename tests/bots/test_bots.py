@@ -11,6 +11,8 @@ from tests.matches import SETUPS, Setup, new
 from tunnelfolk.bots import BOTS, Adviser, Greedy, pause, play_out
 from tunnelfolk.bots.advice import REASONS
 from tunnelfolk.bots.characters import CHARACTERS, character, somebody
+from tunnelfolk.bots.thumb_bot import Thumb
+from tunnelfolk.bots.traits import Traits
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.views import Prompt
 
@@ -65,10 +67,24 @@ def test_the_best_advice_is_what_the_bot_would_do(setup: Setup, name: str) -> No
         assert all(one.text == REASONS[one.reason] and one.action == prompt.legal[one.choice] for one in advice)
 
 
+MOODY = Traits(whim=0.3)
+
+
 def test_characters_have_tempers_of_their_own() -> None:
     seen = prompts(Setup("saboteur", 5), 7, share=3)
     answers = {name: tuple(character(name, "same").choose(prompt) for prompt in seen) for name in CHARACTERS}
     assert len(set(answers.values())) == len(CHARACTERS)
+
+
+def test_whoever_has_whims_mostly_takes_what_is_better_and_answers_the_same_prompt_alike() -> None:
+    seen = prompts(Setup("duel", 2), 7, share=3)
+    sure, moody, again = Thumb("seed"), Thumb("seed", MOODY), Thumb("seed", MOODY)
+    taken = [moody.choose(prompt) for prompt in seen]
+    assert taken == [again.choose(prompt) for prompt in seen] != [sure.choose(prompt) for prompt in seen]
+    scores = [[one.score for one in sure.judge(prompt)] for prompt in seen]
+    best = [max(row) == row[choice] for row, choice in zip(scores, taken, strict=True)]
+    assert best.count(True) > len(best) / 3
+    assert moody.explain(seen[0]) == sure.explain(seen[0])  # advice has no whims
 
 
 def test_a_pause_is_short_and_always_the_same() -> None:

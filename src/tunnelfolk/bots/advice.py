@@ -1,5 +1,6 @@
 """What a bot thinks of a choice: a score, and a reason with a stable key that a client can translate."""
 
+import math
 from random import Random
 
 from msgspec import Struct
@@ -129,6 +130,11 @@ def best_index(judgements: list[Judgement]) -> int:
 def break_ties(judgements: list[Judgement], rng: Random) -> list[Judgement]:
     """The same judgements, a breath of chance added: far less than any two that differ on purpose are apart."""
     return [Judgement(one.score + rng.random() * 1e-3, one.reason) for one in judgements]
+
+
+def waver(judgements: list[Judgement], whim: float, rng: Random) -> list[Judgement]:
+    """The same judgements with a whim: the best of them is then drawn from a softmax policy of that temperature."""
+    return [Judgement(one.score - whim * math.log(max(1e-12, rng.expovariate(1.0))), one.reason) for one in judgements]
 
 
 def advise(legal: tuple[Action, ...], judgements: list[Judgement], most: int) -> tuple[Advice, ...]:

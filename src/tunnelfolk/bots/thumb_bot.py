@@ -1,8 +1,9 @@
 """The bot that plays by rules of thumb."""
 
+from random import Random
 from typing import ClassVar
 
-from tunnelfolk.bots.advice import Advice, Judgement, advise, best_index, break_ties
+from tunnelfolk.bots.advice import Advice, Judgement, advise, best_index, break_ties, waver
 from tunnelfolk.bots.bot import chance_for
 from tunnelfolk.bots.race.race_policy import RaceStrategy
 from tunnelfolk.bots.saboteur.saboteur_strategies import TallyStrategy
@@ -19,12 +20,15 @@ class Thumb:
 
     def __init__(self, seed: int | str, traits: Traits = Traits()) -> None:  # noqa: B008
         """A bot whose chance comes from a seed."""
-        self.seed = seed
+        self.seed, self._whim = seed, traits.whim
         self._strategies: dict[str, Strategy] = {"saboteur": TallyStrategy(traits), "race": RaceStrategy()}
 
     def choose(self, prompt: Prompt) -> int:
-        """The best choice by rule of thumb; chance decides among equals."""
-        return best_index(self.judge(prompt))
+        """The best choice by rule of thumb, or one that is hardly worse; chance decides among equals."""
+        judged = self.judge(prompt)
+        if self._whim:
+            judged = waver(judged, self._whim, Random(f"{self.seed}/whim/{prompt.view.seat}/{prompt.version}"))
+        return best_index(judged)
 
     def explain(self, prompt: Prompt, most: int = 3) -> tuple[Advice, ...]:
         """The best few choices, with reasons."""

@@ -14,3 +14,5 @@ class Traits(Struct, frozen=True):
     """As a saboteur, how near to the treasure (in cards) the tunnel may come before it strikes."""
     nerve: float = 0.5
     """As a saboteur, how much it blends in with the diggers until then, from 0 to 1."""
+    whim: float = 0.0
+    """The temperature at which it draws its choices from their scores: with none it always makes the best one."""
