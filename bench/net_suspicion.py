@@ -1,12 +1,12 @@
 """How well the net and the beliefs say who is a saboteur: `python -m bench.net_suspicion NET.npz --seconds 300`.
 
-Both forecast for a watcher, and so do the beliefs that hear the net (`feed_beliefs`), after every fourth move of the
-same rounds, which `keen` and here and there `thumb` play. With `--to FILE` the forecasts are kept, and
-`--sum FILE FILE` adds up those of many processes.
+Both forecast for a watcher after every fourth move of the same rounds, which `keen` and here and there `thumb` play.
+Beside them stands what the deeds tell by the counted table alone, as it was before they were learned. With `--to FILE`
+the forecasts are kept, and `--sum FILE FILE` adds up those of many processes.
 """
 
 import argparse
-import math
+from functools import reduce
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from tunnelfolk.arena.intervals import log_loss, reliability
 from tunnelfolk.bots import BOTS
-from tunnelfolk.bots.net.net_beliefs import feed_beliefs
 from tunnelfolk.bots.net.net_bot import Net
 from tunnelfolk.bots.net.weights_store import read_weights
-from tunnelfolk.bots.saboteur.beliefs import Cast, belief_history, knowledge_from
+from tunnelfolk.bots.saboteur.belief_history import belief_history
+from tunnelfolk.bots.saboteur.beliefs import Cast, knowledge_from, prior_beliefs, update
 from tunnelfolk.rules.actions import Take
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match, new
@@ -34,7 +34,7 @@ class Forecast(Struct, frozen=True):
     seats: int
     net: float
     beliefs: float
-    fed: float
+    counted: float
     is_saboteur: bool
 
 
@@ -63,8 +63,8 @@ def _forecast(match: Match, net: Net) -> list[Forecast]:
     said = net.suspicion(watched)
     truth = [role is Role.SABOTEUR for role in match.state.roles]  # type: ignore[attr-defined]
     known, beliefs = knowledge_from(watched.events), deeds[-1].beliefs
-    fed = feed_beliefs(beliefs, [math.log(one / (1 - one)) for one in said]).suspicion(known)
-    return [Forecast(match.seats, *four) for four in zip(said, beliefs.suspicion(known), fed, truth, strict=True)]
+    counted = reduce(update, [deed.move for deed in deeds], prior_beliefs(Cast(match.seats))).suspicion(known)
+    return [Forecast(match.seats, *four) for four in zip(said, beliefs.suspicion(known), counted, truth, strict=True)]
 
 
 def play(chosen: argparse.Namespace) -> list[Forecast]:
@@ -84,7 +84,7 @@ def play(chosen: argparse.Namespace) -> list[Forecast]:
 def report(forecasts: list[Forecast]) -> None:
     """Print how good they are."""
     print(f"{len(forecasts)} forecasts")
-    for name in ("net", "beliefs", "fed"):
+    for name in ("net", "beliefs", "counted"):
         pairs = [(getattr(one, name), one.is_saboteur) for one in forecasts]
         by_seats = {seats: [pair for one, pair in zip(forecasts, pairs, strict=True) if one.seats == seats]
                     for seats in sorted({one.seats for one in forecasts})}  # fmt: skip

@@ -17,7 +17,8 @@ from msgspec import Struct
 from tunnelfolk.analysis.round_steps import rounds_of
 from tunnelfolk.arena.intervals import log_loss
 from tunnelfolk.bots import BOTS, play_out
-from tunnelfolk.bots.saboteur.beliefs import Cast, suspicion_history
+from tunnelfolk.bots.saboteur.belief_history import suspicion_history
+from tunnelfolk.bots.saboteur.beliefs import Cast
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match, new

@@ -42,7 +42,7 @@ PLAIN = (
     "tunnelfolk.lab.fast.state_words",
 )
 """What does not, though it lies there: the searching bot of pages is made of it. The packages stay behind."""
-DATA = ("server/confusables.txt",)
+DATA = ("server/confusables.txt", "bots/saboteur/deed_weights.json")
 TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 
 

@@ -10,7 +10,8 @@ from tunnelfolk.analysis.round_steps import rounds_of
 from tunnelfolk.analysis.suspicion_review import Eyes, Point, RoundSuspicion, _moments, odds_of, review_suspicion
 from tunnelfolk.bots.bot import play_out
 from tunnelfolk.bots.keen_bot import Keen
-from tunnelfolk.bots.saboteur.beliefs import Cast, suspicion_history
+from tunnelfolk.bots.saboteur.belief_history import suspicion_history
+from tunnelfolk.bots.saboteur.beliefs import Cast
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match, new
 from tunnelfolk.rules.options import Options

@@ -6,17 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from tests.matches import Setup, finished
+from tunnelfolk.bots.saboteur.belief_history import (
+    belief_history,
+    knowledge_history,
+    suspicion_history,
+    turning_points,
+)
 from tunnelfolk.bots.saboteur.beliefs import (
     Cast,
     Knowledge,
-    belief_history,
     castings,
     deed_kind,
     knowledge_from,
-    knowledge_history,
     prior_beliefs,
-    suspicion_history,
-    turning_points,
     update,
 )
 from tunnelfolk.bots.saboteur.likelihoods import KINDS, LIKELIHOODS, Likelihood
@@ -135,7 +137,7 @@ def test_many_eyes_at_once_see_what_each_sees_alone() -> None:
         events = [event for step in match.steps[: match.version // 3] for event in step.events]
         deeds = belief_history(events, Cast(seats))
         seen = [[event.seen_by(me) for event in events] for me in range(seats)]
-        known = [knowledge_history(seen[me], deeds, me)[-1] for me in range(seats)]
+        known = [knowledge_history(seen[me], [deed.place for deed in deeds], me)[-1] for me in range(seats)]
         last = deeds[-1].beliefs
         for together, knowledge in zip(last.suspicions([Knowledge(), *known]), [Knowledge(), *known], strict=True):
             assert together == pytest.approx(last.suspicion(knowledge), abs=1e-9)
@@ -153,6 +155,6 @@ def test_a_goal_counts_from_the_moment_at_which_it_was_seen() -> None:
     match = finished(Setup("saboteur", 5), 21)
     events = [event.seen_by(2) for step in match.steps[: match.version // 3] for event in step.events]
     deeds = belief_history(events, Cast(5))
-    known = knowledge_history(events, deeds, 2)
+    known = knowledge_history(events, [deed.place for deed in deeds], 2)
     assert known[0] == Knowledge(2, knowledge_from(events, 2).role)
     assert known[-1] == knowledge_from(events, 2)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tunnelfolk.analysis.round_steps import RoundSteps, rounds_of
-from tunnelfolk.bots.saboteur.beliefs import Cast, Deed, belief_history, knowledge_history, prior_beliefs
+from tunnelfolk.bots.saboteur.belief_history import Deed, belief_history, knowledge_history
+from tunnelfolk.bots.saboteur.beliefs import Cast, prior_beliefs
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import Match
@@ -112,7 +113,8 @@ def _review_round(part: RoundSteps, cast: Cast) -> RoundSuspicion:
 def _all_eyes(part: RoundSteps, cast: Cast, deeds: Sequence[Deed]) -> tuple[Eyes, ...]:
     viewers = (None, *range(cast.seats))
     # What a seat knew is read from the events as it saw them, never from the whole of them.
-    known = [knowledge_history([event.seen_by(me) for event in part.events], deeds, me) for me in viewers]
+    places = [deed.place for deed in deeds]
+    known = [knowledge_history([event.seen_by(me) for event in part.events], places, me) for me in viewers]
     prior = prior_beliefs(cast).suspicions([history[0] for history in known])
     rows = [deed.beliefs.suspicions([history[number + 1] for history in known]) for number, deed in enumerate(deeds)]
     return tuple(

@@ -6,7 +6,8 @@ from collections import Counter
 from msgspec import Struct
 
 from tunnelfolk.arena.contenders import contender
-from tunnelfolk.bots.saboteur.beliefs import Cast, suspicion_history
+from tunnelfolk.bots.saboteur.belief_history import suspicion_history
+from tunnelfolk.bots.saboteur.beliefs import Cast
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role

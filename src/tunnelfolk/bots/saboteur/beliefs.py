@@ -8,19 +8,13 @@ Nothing here looks at a View: a record of events is enough, so that suspicion ca
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
+from operator import mul
 
 from msgspec import Struct
 
 from tunnelfolk.bots.saboteur.likelihoods import LIKELIHOODS, Likelihood
-from tunnelfolk.bots.saboteur.moves import (
-    Move,
-    Weights,
-    distance_gain,
-    expected_distance,
-    retell_round,
-    treasure_weights,
-)
+from tunnelfolk.bots.saboteur.moves import Move, Weights, distance_gain, expected_distance, treasure_weights
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.board import Cell
 from tunnelfolk.rules.cards import BACK, Role
@@ -28,7 +22,7 @@ from tunnelfolk.rules.decks import GOALS, ROLES, SABOTEUR_GOAL_CELLS
 from tunnelfolk.rules.events import Event
 
 TRUST = 0.65
-"""How much a deed counts: what one seat does is not independent of what it did before (measured, `bench/bots.md`)."""
+"""How much a deed of the counted table counts: what a seat does depends on what it did before (`bench/bots.md`)."""
 NEAR = 4.0
 """How few cards are missing when it matters most what people do."""
 
@@ -87,19 +81,23 @@ class _Goal(Struct, frozen=True):
 
 def _choose_places(ratios: list[float], count: int) -> tuple[float, list[float]]:
     """The sum, over all choices of so many places, of the product of their ratios; for each place that of its rest."""
-    sums = [1.0] + [0.0] * count
+    if not count:
+        return 1.0, [0.0] * len(ratios)
+    # Sums by how many places are chosen, of the places before and of those behind: taking a place out of the sum of all
+    # by subtraction would cancel digits.
+    before = _chosen_up_to(ratios, count)
+    behind = _chosen_up_to(ratios[::-1], count)[::-1]
+    without = [sum(map(mul, before[at][:count], reversed(behind[at + 1][:count]))) for at in range(len(ratios))]
+    return before[-1][count], without
+
+
+def _chosen_up_to(ratios: list[float], count: int) -> list[list[float]]:
+    """Before each place and behind the last one: the sums for 0, 1 ... so many places chosen by then."""
+    sums = [[1.0] + [0.0] * count]
     for ratio in ratios:
-        for size in range(count, 0, -1):
-            sums[size] += ratio * sums[size - 1]
-    without = []
-    for at in range(len(ratios)):
-        rest = [1.0] + [0.0] * count
-        for other, ratio in enumerate(ratios):
-            if other != at:
-                for size in range(count - 1, 0, -1):
-                    rest[size] += ratio * rest[size - 1]
-        without.append(rest[count - 1] if count else 0.0)
-    return sums[count], without
+        last = sums[-1]
+        sums.append([1.0, *(more + ratio * fewer for fewer, more in pairwise(last))])
+    return sums
 
 
 class Beliefs(Struct, frozen=True):
@@ -173,6 +171,14 @@ class Beliefs(Struct, frozen=True):
         total = sum(weights.values())
         return {world: weight / total for world, weight in weights.items()}
 
+    def with_evidence(self, seat: int, as_digger: Sequence[float], as_saboteur: Sequence[float]) -> "Beliefs":
+        """The beliefs once a seat did something that is so likely under each role, as logarithms by treasure place."""
+        return Beliefs(
+            self.cast,
+            tuple(_add_at(row, seat, more) for row, more in zip(self.as_digger, as_digger, strict=True)),
+            tuple(_add_at(row, seat, more) for row, more in zip(self.as_saboteur, as_saboteur, strict=True)),
+        )
+
     def suspicions(self, eyes: Sequence[Knowledge]) -> tuple[tuple[float, ...], ...]:
         """What `suspicion` gives for each of many eyes, up to rounding: all worlds are weighed but once."""
         logs = [
@@ -243,16 +249,10 @@ def update(beliefs: Beliefs, move: Move, table: dict[str, Likelihood] = LIKELIHO
     kinds = [
         deed_kind(move, treasure_weights(move.covered, move.peeked, cell), reputation) for cell in SABOTEUR_GOAL_CELLS
     ]
-    return Beliefs(
-        beliefs.cast,
-        tuple(
-            _add_at(row, move.seat, trust * math.log(table[kind].digger))
-            for row, kind in zip(beliefs.as_digger, kinds, strict=True)
-        ),
-        tuple(
-            _add_at(row, move.seat, trust * math.log(table[kind].saboteur))
-            for row, kind in zip(beliefs.as_saboteur, kinds, strict=True)
-        ),
+    return beliefs.with_evidence(
+        move.seat,
+        [trust * math.log(table[kind].digger) for kind in kinds],
+        [trust * math.log(table[kind].saboteur) for kind in kinds],
     )
 
 
@@ -304,63 +304,3 @@ def knowledge_from(events: Iterable[Event], me: int | None = None) -> Knowledge:
             case _:
                 pass
     return Knowledge(me, role, tuple(empty), treasure)
-
-
-class Shift(Struct, frozen=True):
-    """How one move changed suspicion."""
-
-    move: Move
-    kind: str
-    before: tuple[float, ...]
-    after: tuple[float, ...]
-
-    @property
-    def size(self) -> float:
-        """How far the mover's own suspicion moved; above nought towards saboteur."""
-        return self.after[self.move.seat] - self.before[self.move.seat]
-
-
-class Deed(Struct, frozen=True):
-    """A move of a round, what kind of deed it was, and what everything up to it tells."""
-
-    move: Move
-    kind: str
-    place: int
-    """Where its event stands among the events of the round."""
-    beliefs: Beliefs
-
-
-def belief_history(events: Sequence[Event], cast: Cast) -> tuple[Deed, ...]:
-    """What the moves of a round tell, move by move: the same for everybody, since all of them saw the moves."""
-    beliefs, deeds, place = prior_beliefs(cast), [], 0
-    for move in retell_round(events).moves:
-        place = next(at for at in range(place, len(events)) if events[at] is move.event)
-        kind = deed_kind(move, treasure_weights(move.covered, move.peeked, None), target_reputation(beliefs, move))
-        beliefs = update(beliefs, move)
-        deeds.append(Deed(move, kind, place, beliefs))
-        place += 1
-    return tuple(deeds)
-
-
-def knowledge_history(events: Sequence[Event], deeds: Sequence[Deed], me: int | None = None) -> tuple[Knowledge, ...]:
-    """What a seat knew for certain before the first deed, and after each with all that came of it (S12 left out)."""
-    # The treasure's turning up ends a round: what followed it tells nothing about who was suspected.
-    ends = [*(deed.place for deed in deeds), len(events)]
-    return tuple(knowledge_from(events[:end], me) for end in ends)
-
-
-def suspicion_history(events: Sequence[Event], cast: Cast, me: int | None = None) -> tuple[Shift, ...]:
-    """How suspicion moved in a round, step by step, in the eyes of a seat or of a watcher (S12 left out)."""
-    deeds = belief_history(events, cast)
-    known = knowledge_history(events, deeds, me)
-    before, shifts = prior_beliefs(cast).suspicion(known[0]), []
-    for deed, knowledge in zip(deeds, known[1:], strict=True):
-        after = deed.beliefs.suspicion(knowledge)
-        shifts.append(Shift(deed.move, deed.kind, before, after))
-        before = after
-    return tuple(shifts)
-
-
-def turning_points(shifts: Sequence[Shift], most: int = 5) -> tuple[Shift, ...]:
-    """The moves that moved suspicion most, the greatest first."""
-    return tuple(sorted(shifts, key=lambda shift: -abs(shift.size))[:most])

@@ -102,12 +102,6 @@ def hear_claims(
 
 
 def _count(beliefs: Beliefs, seat: int, likelihoods: list[Likelihood]) -> Beliefs:
-    return Beliefs(
-        beliefs.cast,
-        tuple(_add(row, seat, one.digger) for row, one in zip(beliefs.as_digger, likelihoods, strict=True)),
-        tuple(_add(row, seat, one.saboteur) for row, one in zip(beliefs.as_saboteur, likelihoods, strict=True)),
+    return beliefs.with_evidence(
+        seat, [math.log(one.digger) for one in likelihoods], [math.log(one.saboteur) for one in likelihoods]
     )
-
-
-def _add(row: tuple[float, ...], seat: int, likelihood: float) -> tuple[float, ...]:
-    return (*row[:seat], row[seat] + math.log(likelihood), *row[seat + 1 :])

@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from tunnelfolk.bots.advice import Judgement
 from tunnelfolk.bots.saboteur import digger_policy, saboteur_policy
-from tunnelfolk.bots.saboteur.beliefs import Beliefs, prior_beliefs, update
+from tunnelfolk.bots.saboteur.belief_tracker import BeliefTracker
+from tunnelfolk.bots.saboteur.beliefs import Beliefs, Cast
 from tunnelfolk.bots.saboteur.claiming import hear_claims
 from tunnelfolk.bots.saboteur.digger_lookahead import add_next_steps
 from tunnelfolk.bots.saboteur.drafting import judge_draft
@@ -45,7 +46,8 @@ class Memo(Struct, frozen=True):
     """What was worked out for an earlier prompt of the same round."""
 
     chronicle: Chronicle
-    beliefs: Beliefs
+    cast: Cast
+    tracker: BeliefTracker
 
 
 class PosteriorStrategy:
@@ -76,20 +78,14 @@ class PosteriorStrategy:
 
     def beliefs(self, prompt: Prompt) -> Beliefs:
         """What the moves of the round tell."""
-        memo = self._memo
+        memo, cast = self._memo, cast_of(prompt.view)
         chronicle = retell_round(prompt.events, memo.chronicle if memo else None)
-        beliefs, known = prior_beliefs(cast_of(prompt.view)), 0
+        tracker, known = BeliefTracker(cast), 0
         # A bot may be asked about any match in any order: what is remembered counts only if this round went on from it.
-        if (
-            memo
-            and chronicle.moves[: len(memo.chronicle.moves)] == memo.chronicle.moves
-            and memo.beliefs.cast == beliefs.cast
-        ):
-            beliefs, known = memo.beliefs, len(memo.chronicle.moves)
-        for move in chronicle.moves[known:]:
-            beliefs = update(beliefs, move)
-        self._memo = Memo(chronicle, beliefs)
-        return beliefs
+        if memo and memo.cast == cast and chronicle.moves[: len(memo.chronicle.moves)] == memo.chronicle.moves:
+            tracker, known = memo.tracker, len(memo.chronicle.moves)
+        self._memo = Memo(chronicle, cast, tracker)
+        return tracker.hear(chronicle.moves[known:])
 
 
 def judge_by_role(situation: Situation, prompt: Prompt) -> list[Judgement]:
