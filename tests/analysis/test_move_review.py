@@ -21,13 +21,14 @@ from tunnelfolk.analysis.review import CannotReview, review_match
 from tunnelfolk.analysis.worth import cards_left, stones, win_chance
 from tunnelfolk.bots.advice import Judgement, best_index
 from tunnelfolk.bots.race.race_policy import RaceStrategy
+from tunnelfolk.rules.events import GoldMarked
 from tunnelfolk.rules.game import Match, new
 from tunnelfolk.rules.game_state import GameState
-from tunnelfolk.rules.options import Options
+from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.rules.views import Prompt
 
 SHORT = Options(one_round=True)
-DUEL, SOLO = Setup("duel", 2, SHORT), Setup("solo", 1, SHORT)
+DUEL, SOLO, LONG_DUEL = Setup("duel", 2, SHORT), Setup("solo", 1, SHORT), Setup("duel", 2)
 
 
 class Dictated:
@@ -313,22 +314,30 @@ def test_nobody_is_called_lucky_by_less_than_the_error_of_the_figures(setup: Set
     assert told(5.9, 1.9).numbers[0] == pytest.approx(5.9)
 
 
-def test_a_lead_that_never_changed_is_told_as_who_took_it_and_one_that_nobody_took_not_at_all() -> None:
-    match, review = finished(DUEL, 20), reviewed(DUEL)
-    assert match.result is not None
-    (winner,) = match.result.winners
+def told_of_the_lead(match: Match) -> list[Sentence]:
+    """What the story says of who led; the choices do not matter for it."""
+    return [sentence for sentence in tell_moves(match, reviewed(DUEL)) if sentence.key in ("swings", "led")]
 
-    def told(chances: Sequence[float]) -> list[Sentence]:
-        """The story where the winner had these chances, choice by choice."""
-        values = cycle(chances)
-        choices = [
-            replace(choice, value=value if choice.seat == winner else 1 - value)
-            for choice, value in zip(review.choices, values, strict=False)
-        ]
-        story = tell_moves(match, replace(review, choices=tuple(choices)))
-        return [sentence for sentence in story if sentence.key in ("swings", "led")]
 
-    assert told([0.5]) == []
-    assert told([0.2]) == []
-    assert told([0.5, 0.8, 0.9]) == [Sentence("led", (winner,), (1,), review.choices[1].step)]
-    assert told([0.8, 0.2])[0].numbers == (len(review.choices) - 1,)
+def test_a_lead_that_only_one_ever_had_never_changed_whatever_chances_the_two_gave_themselves() -> None:
+    match = finished(DUEL, 20)
+    assert match.result == Result((0, 6), (1,))
+    marked = [
+        number for number, step in enumerate(match.steps, 1) if any(isinstance(one, GoldMarked) for one in step.events)
+    ]
+    assert told_of_the_lead(match) == [Sentence("led", (1,), (1,), marked[0])]
+
+
+def test_a_lead_changes_when_another_has_more_gold_than_who_had_it_last() -> None:
+    # 0:1, 0:0, 2:0, and again 1:1, 0:1, and again 0:0, 2:0: three times, with a tie between each and the next.
+    assert told_of_the_lead(finished(LONG_DUEL, 15)) == [Sentence("swings", numbers=(3,))]
+
+
+def test_who_takes_the_lead_again_after_a_tie_has_not_changed_it() -> None:
+    # 1:0, 1:1, 2:1.
+    assert told_of_the_lead(finished(DUEL, 21)) == [Sentence("led", (0,), (1,), 33)]
+
+
+def test_nothing_is_told_of_a_lead_that_nobody_had_or_that_came_to_a_draw() -> None:
+    # In the one nobody ever had gold, in the other trolls took what there was.
+    assert told_of_the_lead(finished(DUEL, 19)) == told_of_the_lead(finished(LONG_DUEL, 23)) == []

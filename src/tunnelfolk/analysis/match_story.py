@@ -6,14 +6,14 @@ from math import hypot
 
 from msgspec import Struct
 
-from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice
+from tunnelfolk.analysis.move_review import MoveReview
 from tunnelfolk.analysis.round_steps import rounds_of
 from tunnelfolk.analysis.suspicion_review import Moment, RoundSuspicion
 from tunnelfolk.rules import events as ev
+from tunnelfolk.rules.decks import FACES
 from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.views import View
 
-SURELY_AHEAD = 0.55
-"""Who leads by less than this chance does not lead yet: else every other choice would be a change of the lead."""
 NOTED_LUCK = 0.5
 """Gold that luck must have brought, or brought one side more than the other, to be worth a word."""
 
@@ -95,7 +95,7 @@ def tell_moves(match: Match, review: MoveReview) -> tuple[Sentence, ...]:
     """The story of a match of the Duel or of Solo."""
     return (
         _outcome(match),
-        *_swings(match, review),
+        *(_swings(match) if match.seats > 1 else ()),
         _costliest(review),
         _lost(review),
         *_luck(review),
@@ -116,25 +116,59 @@ def _costliest(review: MoveReview) -> Sentence:
     return Sentence("costliest", (most.seat,), (most.cost, most.round), most.step)
 
 
-def _swings(match: Match, review: MoveReview) -> tuple[Sentence, ...]:
-    """How often the lead changed, in the eyes of whoever was to choose, or who took it for good."""
-    if review.unit != "chance":
-        return ()
-    leaders = [(leader, choice) for choice in review.choices if (leader := _leader(choice)) is not None]
-    changes = sum(one != other for (one, _), (other, _) in pairwise(leaders))
+class Taking(Struct, frozen=True):
+    """The lead as it was taken: from the other, from a tie, or first of all."""
+
+    seat: int
+    round: int
+    step: int
+
+
+def _swings(match: Match) -> tuple[Sentence, ...]:
+    """How often the lead in gold changed hands, or who took it for good."""
+    takings = _takings(match)
+    changes = sum(one.seat != other.seat for one, other in pairwise(takings))
     if changes:
         return (Sentence("swings", numbers=(changes,)),)
-    # Nothing to tell where nobody was ahead, or where the last card of all turned it.
-    if not leaders or match.result is None or match.result.winners != (leaders[0][0],):
+    # Nothing to tell where nobody was ever ahead, or where it came to a draw.
+    if not takings or match.result is None or match.result.winners != (takings[-1].seat,):
         return ()
-    leader, first = leaders[0]
-    return (Sentence("led", (leader,), (first.round,), first.step),)
+    last = takings[-1]
+    return (Sentence("led", (last.seat,), (last.round,), last.step),)
 
 
-def _leader(choice: ReviewedChoice) -> int | None:
-    if choice.value >= SURELY_AHEAD:
-        return choice.seat
-    return 1 - choice.seat if choice.value <= 1 - SURELY_AHEAD else None
+def _takings(match: Match) -> list[Taking]:
+    """Each time that somebody got ahead who was not.
+
+    Gold lies open (D23). The chances that the two gave themselves do not: each sees other cards, so that both may think
+    they lead, and every other choice would be a change.
+    """
+    now, before, found = match.rewound(), None, []
+    for step in match.steps:
+        now = now.follow(step)
+        view = now.view()
+        leader = _leader(view)
+        if leader is not None and leader != before:
+            found.append(Taking(leader, view.round, now.version))
+        before = leader
+    return found
+
+
+def _leader(view: View) -> int | None:
+    """Who has more gold than the other."""
+    first, second = (_gold_so_far(view, seat) for seat in (0, 1))
+    return None if first == second else int(second > first)
+
+
+def _gold_so_far(view: View, seat: int) -> int:
+    """What a seat has and has marked in this round, less what it owes to trolls (D14, D23, D24)."""
+    panel = view.panels[seat]
+    had = sum(panel.gold or ())
+    if view.ended is not None:  # what was marked has been handed out, and lies there until the next deal
+        return had
+    marked = {token.cell for token in view.tokens if token.kind == "marker" and token.seat == seat}
+    gold = sum(FACES[laid.face].gold for laid in view.board if laid.cell in marked)
+    return max(0, had + gold - panel.debt)
 
 
 def _luck(review: MoveReview) -> tuple[Sentence, ...]:
