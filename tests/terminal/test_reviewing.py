@@ -161,7 +161,17 @@ def test_decimals_are_written_as_the_language_writes_them() -> None:
         speak(language)
         assert words in times(1.34)
     speak("de")
-    assert (say_tenths(-0.04), say_tenths(0.25, sign="+"), say_tenths(-2)) == ("0,0", "+0,2", "-2,0")
+    assert (say_tenths(-0.04), say_tenths(0.25, sign="+")) == ("0,0", "+0,2")
+
+
+def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen() -> None:
+    assert (say_tenths(-0.8), say_tenths(-0.8, sign="+")) == ("−0.8", "−0.8")
+    luck = tell_sentence(Sentence("luck", (0,), (1.5, -0.8, 2.0)), Cast(("Ada", "Bruno")))
+    assert "−0.8 : 2.0" in luck
+
+
+def test_what_is_rounded_to_nothing_has_no_minus_where_every_sign_is_shown() -> None:
+    assert say_tenths(-0.04, sign="+") == "+0.0"
 
 
 STORY = sorted(key.removeprefix("s_") for key in load_dictionary("en")["review"] if key.startswith("s_"))
@@ -190,5 +200,5 @@ def test_names_beside_a_plot_never_cover_one_another() -> None:
 
 
 def test_debts_to_trolls_are_on_the_paper_and_levels_are_whole_gold() -> None:
-    assert gold_levels([-3.2, 4.0]) == [(-5.0, "-5"), (0.0, "0"), (5.0, "5")]
+    assert gold_levels([-3.2, 4.0]) == [(-5.0, "−5"), (0.0, "0"), (5.0, "5")]
     assert [text for _, text in gold_levels([1.0, 13.7])] == ["0", "5", "10", "15"]

@@ -73,9 +73,15 @@ def say_list(things: Sequence[str], last: str = "and") -> str:
     return say(f"terminal.{last}", first=say_commas(things[:-1]), last=things[-1])
 
 
-def say_tenths(number: float, *, sign: str = "z") -> str:
-    """A number with one decimal; `sign` as in format specifications: `+` shows it always, `z` none before nought."""
-    return f"{number:{sign}.1f}".replace(".", say("terminal.decimal"))
+def say_whole(number: int) -> str:
+    """A whole number as people read it: a hyphen is no minus."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def say_tenths(number: float, *, sign: str = "-") -> str:
+    """A number with one decimal; `sign` as in format specifications: `+` shows it always. Nought has no minus."""
+    text = f"{number:{sign}z.1f}".replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", say("terminal.decimal"))
 
 
 def upper_first(text: str) -> str:

@@ -7,7 +7,7 @@ from math import ceil, floor
 from tunnelfolk.analysis.move_review import MoveReview, ReviewedChoice, SeatReview
 from tunnelfolk.analysis.review import Review
 from tunnelfolk.analysis.suspicion_review import RoundSuspicion
-from tunnelfolk.languages.speech import say, say_sentence, say_sentences, say_tenths, spoken_language
+from tunnelfolk.languages.speech import say, say_sentence, say_sentences, say_tenths, say_whole, spoken_language
 from tunnelfolk.rules.cards import Dwarf, Role
 from tunnelfolk.rules.game import Match
 from tunnelfolk.terminal.event_sentences import Cast
@@ -160,7 +160,9 @@ def gold_levels(values: Sequence[float]) -> list[tuple[float, str]]:
     """Whole numbers of gold around all values. Nought is one of them, though trolls may take more than there is."""
     lowest, highest = min(0.0, *values), max(5.0, *values)
     stride = next(size for size in (1, 2, 5, 10, 20, 50, 1000) if (highest - lowest) / size <= 4)
-    return [(float(at * stride), str(at * stride)) for at in range(floor(lowest / stride), ceil(highest / stride) + 1)]
+    return [
+        (float(at * stride), say_whole(at * stride)) for at in range(floor(lowest / stride), ceil(highest / stride) + 1)
+    ]
 
 
 def _curve(review: MoveReview, seat: int, dwarf: Dwarf, cast: Cast) -> str:
