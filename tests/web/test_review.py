@@ -158,8 +158,23 @@ def test_everybody_can_use_a_review_on_every_screen(
         inspection.close()
 
 
-def test_a_review_that_cannot_be_made_says_so(visit: Callable[..., Visitor]) -> None:
+def test_the_review_of_no_match_says_so_and_leads_to_the_start_page_alone(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.expects("404")
     visitor.page.goto("/#/m/nowhere/review")
-    expect(visitor.page.get_by_role("link", name="Watch the replay")).to_be_visible()
+    expect(visitor.page.get_by_role("heading", name=visitor.word("problems.no_match"))).to_be_visible()
+    expect(visitor.page.locator(".ways").get_by_role("link")).to_have_text([visitor.word("common.home")])
+
+
+def test_a_review_that_cannot_be_made_yet_says_so_and_leads_to_the_match(
+    visit: Callable[..., Visitor], mine: Mine
+) -> None:
+    guest = Guest(mine)
+    table = guest.found("solo", 1)
+    match = guest.post(f"/tables/{table['id']}/start")["match"]["id"]
+    guest.close()
+    visitor = visit()
+    visitor.expects("403")
+    visitor.page.goto(f"/#/m/{match}/review")
+    expect(visitor.page.get_by_role("heading", name=visitor.word("problems.hidden"))).to_be_visible()
+    expect(visitor.page.get_by_role("link", name=visitor.word("review.replay"))).to_be_visible()
