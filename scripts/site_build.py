@@ -124,6 +124,8 @@ def put_front(site: Path) -> None:
     (site / "index.html").write_text(text, encoding="utf-8")
     for name in ("table.jpg", "phone.jpg", "duel.jpg"):
         shutil.copy(PICTURES / name, site)
+    # Hosts show it for every address of the site where nothing is, the client's too.
+    (site / "play/404.html").rename(site / "404.html")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { FILE } from './missing.plugin.ts';
 
 const PUBLIC = new URL('./public/', import.meta.url);
 const PICTURES = new URL('../docs/pictures/', import.meta.url);
@@ -24,7 +25,7 @@ export function shell(): Plugin {
           });
         const worker = bundle['sw.js'];
         if (worker?.type !== 'chunk') throw new Error('the service worker is missing');
-        const made = Object.values(bundle).filter(({ fileName }) => !['sw.js', 'index.html'].includes(fileName));
+        const made = Object.values(bundle).filter(({ fileName }) => !['sw.js', 'index.html', FILE].includes(fileName));
         const names = ['./', ...made.map(({ fileName }) => fileName), ...readdirSync(PUBLIC)].filter(isKept).sort();
         const hash = createHash('sha256').update(JSON.stringify(names));
         for (const file of made) hash.update(file.type === 'chunk' ? file.code : file.source);

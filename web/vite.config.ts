@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { missing } from './missing.plugin.ts';
 import { preload } from './preload.plugin.ts';
 import { shell } from './shell.plugin.ts';
 import { words } from './words.plugin.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
       },
     }),
     words(),
+    missing(),
     shell(),
     preload(),
   ],

@@ -18,7 +18,7 @@ const FIRST = ['cards', 'common', 'games', 'levels', 'match', 'options', 'proble
 const OWN = ['daily', 'hint', 'me', 'review', 'tv'];
 
 /** What no page says. */
-const ELSEWHERE = ['glossary', 'lesson', 'name', 'notice', 'rulebook', 'terminal', 'webhook'];
+const ELSEWHERE = ['glossary', 'lesson', 'missing', 'name', 'notice', 'rulebook', 'terminal', 'webhook'];
 
 /** Of the first sections what only the log, the talk and the dialogs of a match say, and all that a server may refuse; that
  * it does not answer has to be said at once. */
@@ -68,9 +68,12 @@ function over(model: Table, own: Table): Table {
   return Object.fromEntries(entries) as Table;
 }
 
+/** A whole dictionary. */
+export const readSections = (language: string) => over(readFile('en'), readFile(language)) as Words;
+
 /** Everything in a language: the words of pages, by sections, and what is read by itself. */
 function readLanguage(language: string): { words: Words; lesson: Table; rules: Table; notice: Table } {
-  const all = over(readFile('en'), readFile(language)) as Words;
+  const all = readSections(language);
   const said = Object.entries(all).filter(([section]) => !ELSEWHERE.includes(section));
   return {
     words: Object.fromEntries(said),
@@ -81,7 +84,7 @@ function readLanguage(language: string): { words: Words; lesson: Table; rules: T
   };
 }
 
-const LANGUAGES = readdirSync(FOLDER)
+export const LANGUAGES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.toml'))
   .map((name) => name.slice(0, -5))
   .sort();

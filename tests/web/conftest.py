@@ -31,6 +31,7 @@ collect_ignore = (
             "hints",
             "lessons",
             "me",
+            "mistyped_address",
             "offline",
             "playing",
             "privacy",

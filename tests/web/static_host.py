@@ -3,6 +3,7 @@
 import gzip
 import threading
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -34,11 +35,15 @@ class _Files(SimpleHTTPRequestHandler):
 
     def send_error(self, code: int, *arguments: Any, **more: Any) -> None:
         self.host.missed.append(f"{code} {self.path}")
-        super().send_error(code, *arguments, **more)
+        page = self.host.folder / "404.html"
+        if code == HTTPStatus.NOT_FOUND and page.is_file():
+            self._send_packed(page, code)
+        else:
+            super().send_error(code, *arguments, **more)
 
-    def _send_packed(self, file: Path) -> None:
+    def _send_packed(self, file: Path, code: int = HTTPStatus.OK) -> None:
         body = gzip.compress(file.read_bytes(), 6)
-        self.send_response(200)
+        self.send_response(code)
         self.send_header("Content-Type", self.guess_type(file))
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(body)))

@@ -14,6 +14,7 @@ from tests.web.inspection import AXE
 from tests.web.player import Mouse, Player
 from tests.web.static_host import StaticHost
 from tests.web.visitor import KNOWS, LAPTOP, PHONE, words
+from tunnelfolk.languages.dictionaries import phrase_in
 from tunnelfolk.rules.records import audit
 
 BY_WIRE = Path(__file__).with_name("offline_play.js").read_text(encoding="utf-8")
@@ -79,6 +80,24 @@ def test_everybody_can_read_every_kind_of_page_by_day_and_by_night_on_any_screen
         page.set_viewport_size(LAPTOP["viewport"])
     assert trouble == []
     assert host.missed == []
+
+
+def test_an_address_where_nothing_is_leads_back_to_the_front_page_from_any_depth(
+    host: StaticHost, new_context: Callable[..., BrowserContext], keep: Callable[[Page, str], None]
+) -> None:
+    trouble: list[str] = []
+    context = new_context(**LAPTOP | {"locale": "pt-PT"}, base_url=host.address)
+    page = _open(context, trouble)
+    said = words("pt-BR")
+    for wrong, steps in (("nowhere", 1), ("nowhere/at/all", 3)):
+        page.goto(wrong)
+        for _ in range(steps):
+            expect(page.get_by_role("heading")).to_have_text(phrase_in("pt-BR", "missing.title"))
+            page.get_by_role("link", name=said["common"]["home"]).click()
+        expect(page).to_have_url(host.address)
+    keep(page, "site-missing")
+    assert trouble == ["Failed to load resource: the server responded with a status of 404 (Not Found)"] * 4
+    host.missed.clear()
 
 
 def test_a_match_is_played_from_the_front_page_on_with_no_server(

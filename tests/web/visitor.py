@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket, expect
@@ -109,7 +110,8 @@ class Visitor:
             self.trouble.append(f"{message.text} {message.location}")
 
     def _watch(self, request: Request) -> None:
-        home = self.page.url.split("#")[0]
+        page = urlsplit(self.page.url)
+        home = f"{page.scheme}://{page.netloc}/"
         if home.startswith("http") and not request.url.startswith((home, "data:", "blob:")):
             self.trouble.append(f"an outside host was asked: {request.url}")
 

@@ -10,7 +10,7 @@ from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.file_system import BaseLocalFileSystem
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -28,6 +28,7 @@ from tunnelfolk.server import (
     lesson_routes,
     match_routes,
     metrics,
+    missing_page,
     played_routes,
     sessions,
     table_routes,
@@ -93,6 +94,14 @@ def _http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     return _answer(Problem("bad_request", (details or str(error.detail))[:300]), error.status_code)
 
 
+def _not_found(
+    page: missing_page.MissingPage | None, request: AnyRequest, error: HTTPException
+) -> Response[Problem] | Response[str]:
+    if page is not None and missing_page.is_for_people(request):
+        return page.answer()
+    return _http_error(request, error)
+
+
 def _malformed(_: AnyRequest, error: Exception) -> Response[Problem]:
     """What the decoder does not call an error of its own: bytes that are no UTF-8, and JSON nested without end."""
     what = "no UTF-8" if isinstance(error, UnicodeError) else "nested too deeply"
@@ -153,6 +162,8 @@ class _ClientFiles(BaseLocalFileSystem):
 
     async def info(self, path: PathType, **named: Any) -> FileInfo:
         """What is known about a file."""
+        if Path(path).name == missing_page.FILE:  # Litestar would answer with it whoever asks, and without its policy
+            raise FileNotFoundError(path)
         try:
             return await super().info(path, **named)
         except ValueError:  # a null byte, or half a character
@@ -198,6 +209,7 @@ def application(state: State, static: Path = STATIC) -> Litestar:
         exception_handlers={
             Refused: _refused,
             StoreError: _not_stored,
+            NotFoundException: partial(_not_found, missing_page.read_page(static)),
             HTTPException: _http_error,
             UnicodeDecodeError: _malformed,
             RecursionError: _malformed,
