@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.duel_positions import BLUE, GREEN, cards_in_play, choices, duel, next_round, passed
 from tests.positions import events, legal, play, player
 from tunnelfolk.rules.decks import DUEL_DECK
+from tunnelfolk.rules.duel.rounds import FACTS
 from tunnelfolk.rules.events import CardDrawn
 from tunnelfolk.rules.game import Match
 
@@ -327,6 +328,8 @@ def test_D27_after_three_rounds_the_most_gold_wins_and_a_tie_is_a_draw(
     assert result is not None
     assert result.gold == (sum(green), sum(blue))
     assert result.winners == winners
+    assert FACTS.is_drawn(result) == (len(winners) > 1)
+    assert [FACTS.has_won(result, seat) for seat in (GREEN, BLUE)] == [winners == (seat,) for seat in (GREEN, BLUE)]
 
 
 def test_D27_the_gold_of_the_last_round_and_its_bribes_count() -> None:

@@ -13,6 +13,7 @@ from tunnelfolk.rules.decks import SABOTEUR_DECK
 from tunnelfolk.rules.events import RoundEnded
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.options import Options, Result
+from tunnelfolk.rules.saboteur.rounds import FACTS
 
 ONE_CARD_MISSING = "0,0\nB-START B05 B05 B05 B05 B05 B05"
 """A card on (7,0) connects the goal on (8,0)."""
@@ -164,7 +165,17 @@ def test_S18_players_who_tie_win_together() -> None:
     match = position(
         "saboteur", hands=["map", "", ""], pile="", roles="DDD", round=3, gold={0: (1, 2), 2: (3,), 1: (2,)}
     )
-    assert play(match, "pass map").result == Result((3, 2, 3), (0, 2))
+    result = play(match, "pass map").result
+    assert result == Result((3, 2, 3), (0, 2))
+    assert [FACTS.has_won(result, seat) for seat in range(3)] == [True, False, True]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_S18_all_who_tie_have_won_however_many_they_are(players: int) -> None:
+    # Two play a game of another package that ends as Saboteur does: how many there are decides nothing.
+    result = Result.of((4,) * players)
+    assert not FACTS.is_drawn(result)
+    assert all(FACTS.has_won(result, seat) for seat in range(players))
 
 
 def test_S18_the_draft_of_the_last_round_still_counts() -> None:

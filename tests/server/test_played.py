@@ -53,7 +53,7 @@ def test_a_finished_match_is_told_in_figures(tmp_path: Path) -> None:
     ("game", "gold", "is_won"),
     [("duel", (4, 3), True), ("duel", (3, 4), False), ("duel", (3, 3), False), ("saboteur", (2, 2, 2), True)],
 )
-def test_D27_a_tie_of_two_is_won_by_nobody_and_S18_one_of_more_by_all(
+def test_D27_a_tie_in_the_duel_is_won_by_nobody_and_S18_one_in_saboteur_by_all(
     tmp_path: Path, game: str, gold: tuple[int, ...], is_won: bool
 ) -> None:
     async def story(hall: Hall) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from tunnelfolk.bots import Chance, play_out
+from tunnelfolk.languages.speech import say
 from tunnelfolk.rules.decks import PATHS
 from tunnelfolk.rules.game import Match, new
 from tunnelfolk.rules.options import Options
@@ -92,6 +93,14 @@ def test_a_draw_is_called_one() -> None:
     matches = (play_out(new("duel", seed=seed, options=Options(one_round=True)), [Chance(1)] * 2) for seed in range(99))
     draw = next(match for match in matches if match.result and len(match.result.winners) == 2)
     assert describe_outcome(draw, Cast(NAMES))[-1] == "A draw"
+
+
+def test_S18_all_who_tie_in_saboteur_win_together_even_where_nobody_else_plays() -> None:
+    matches = (
+        play_out(new("saboteur", 3, seed=seed, options=Options(one_round=True)), [Chance(1)] * 3) for seed in range(99)
+    )
+    even = next(match for match in matches if match.result and len(match.result.winners) == 3)
+    assert describe_outcome(even, Cast(NAMES))[-1] == say("dialogs.winTogether", names="Gruff, Hilda and Borin")
 
 
 def test_winners_are_named() -> None:

@@ -15,6 +15,7 @@ const GAME: GameInfo = {
   usual_seats: 5,
   options: ['first', 'one_round', 'all_saboteurs'],
   roles: true,
+  ties_draw: false,
   ranks: [],
   levels: [],
   review: true,

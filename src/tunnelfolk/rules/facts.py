@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.options import BadOptions, Options
+from tunnelfolk.rules.options import BadOptions, Options, Result
 
 
 class GameFacts(Struct, frozen=True, kw_only=True):
@@ -25,6 +25,8 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     """Whether there are sides that win rounds together, and that others must guess."""
     is_zero_sum: bool = False
     """Whether what one wins the other loses."""
+    ties_draw: bool = False
+    """Whether nobody has won a match in which several have the most gold (D27); else all of them have (S18)."""
     rules_sections: tuple[str, ...] = ()
     """The letters of the sections of docs/rules.md that it is played by, in the order in which a player reads them."""
     ranks: tuple[int, ...] = ()
@@ -33,6 +35,14 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     """Events that change of a view just the board, hands, broken tools, peeked goals, discards, the pile and the turn,
     as `evolving` says, and of which only the seat that acts sees more than a watcher. What they change can be told
     without making views; it is compared where a game names none."""
+
+    def is_drawn(self, result: Result) -> bool:
+        """Whether nobody has won."""
+        return self.ties_draw and len(result.winners) > 1
+
+    def has_won(self, result: Result, seat: int) -> bool:
+        """Whether a seat has won, alone or with others."""
+        return seat in result.winners and not self.is_drawn(result)
 
     def rank(self, gold: int) -> int:
         """The rank that so much gold earns, from 0."""

@@ -56,12 +56,12 @@ VARIANTS = tuple(name for name, value in asdict(NO_OPTIONS).items() if value is 
 
 
 class Result(Struct, frozen=True):
-    """The gold of each seat and the seats that won."""
+    """The gold of each seat, and the seats that have the most."""
 
     gold: tuple[int, ...]
     winners: tuple[int, ...]
 
     @classmethod
     def of(cls, gold: Sequence[int]) -> "Result":
-        """The most gold wins; those who tie win together (S18, D27)."""
+        """The most gold wins; whether those who tie have won is for the game's facts to say (S18, D27)."""
         return cls(tuple(gold), tuple(seat for seat, own in enumerate(gold) if own == max(gold)))

@@ -29,6 +29,7 @@ def _game_info(facts: GameFacts) -> GameInfo:
         usual_seats=facts.usual_seats,
         options=facts.options,
         roles=facts.has_roles,
+        ties_draw=facts.ties_draw,
         ranks=facts.ranks,
         levels=tuple(level for level in ladder.players_of(facts) if level in LEVELS),
         review=may_review(facts),

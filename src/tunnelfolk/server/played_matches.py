@@ -10,7 +10,6 @@ from tunnelfolk.analysis.review import Review
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.game import game_named
-from tunnelfolk.rules.options import Result
 from tunnelfolk.server.hint_desk import hinted_versions
 from tunnelfolk.server.kept_reviews import is_reviewable, kept_review, kept_size
 from tunnelfolk.server.messages.played_messages import PlayedMatch, PlayedMatches, PlayedRound
@@ -96,7 +95,7 @@ def _sum_up(played: SeatedMatch, figures: Figures) -> PlayedMatch:
         started=row.started,
         finished=row.finished,
         gold=row.result.gold[seat] if row.result else None,
-        won=row.result is not None and _has_won(row.result, seat),
+        won=row.result is not None and game_named(row.game).FACTS.has_won(row.result, seat),
         rounds=figures.rounds,
         lost=figures.lost,
         hints=figures.hints,
@@ -104,11 +103,6 @@ def _sum_up(played: SeatedMatch, figures: Figures) -> PlayedMatch:
         reviewable=is_reviewable(row),
         offline=row.is_offline,
     )
-
-
-def _has_won(result: Result, seat: int) -> bool:
-    """Several who tie win together (S18), but between two it is a draw (D27)."""
-    return seat in result.winners and not len(result.gold) == len(result.winners) == 2
 
 
 def _rounds(steps: Sequence[StoredStep], review: Review | None, seat: int) -> tuple[PlayedRound, ...]:

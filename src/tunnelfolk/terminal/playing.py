@@ -221,7 +221,7 @@ def describe_outcome(match: Match, cast: Cast) -> list[str]:
     gold = [f"{cast.who(seat)}: {say('match.gold', n=own)}" for seat, own in enumerate(result.gold)]
     if match.game.FACTS.ranks:
         return [*gold, *describe_rank(match.game.FACTS, result.gold[0])]
-    if len(result.winners) == match.seats:
+    if match.game.FACTS.is_drawn(result):
         return [*gold, say("dialogs.draw")]
     winners = [cast.who(seat) for seat in result.winners]
     if len(winners) > 1:

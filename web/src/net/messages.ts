@@ -152,7 +152,7 @@ export interface DraftView {
   readonly gold?: readonly number[] | undefined;
 }
 
-/** The gold of each seat and the seats that won. */
+/** The gold of each seat, and the seats that have the most. */
 export interface Result {
   readonly gold: readonly number[];
   readonly winners: readonly number[];
@@ -593,6 +593,7 @@ export interface GameInfo {
   readonly usual_seats: number;
   readonly options: readonly string[];
   readonly roles: boolean;
+  readonly ties_draw: boolean;
   readonly ranks: readonly number[];
   readonly levels: readonly string[];
   readonly review: boolean;

@@ -24,6 +24,7 @@ FACTS = GameFacts(
     options=("one_round",),
     strategy="race",
     is_zero_sum=True,
+    ties_draw=True,
     rules_sections=("D", "T", "V"),
     plain_events=ev.PLAIN_EVENTS,
 )

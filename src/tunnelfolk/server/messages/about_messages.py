@@ -19,6 +19,8 @@ class GameInfo(Struct, frozen=True):
     """The fields of Options that this game has."""
     roles: bool
     """Whether there are hidden roles."""
+    ties_draw: bool
+    """Whether nobody has won a match in which several have the most gold; else all of them have."""
     ranks: tuple[int, ...]
     """The least gold for each rank, where a single player is told one."""
     levels: tuple[str, ...]
