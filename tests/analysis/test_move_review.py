@@ -314,6 +314,12 @@ def test_nobody_is_called_lucky_by_less_than_the_error_of_the_figures(setup: Set
     assert told(5.9, 1.9).numbers[0] == pytest.approx(5.9)
 
 
+def test_D27_a_duel_that_is_a_draw_has_no_winners_in_its_story() -> None:
+    drawn, won = (finished(DUEL, number) for number in (19, 20))
+    assert tell_moves(drawn, reviewed(DUEL))[0] == Sentence("tied", (0, 1), (0,))
+    assert tell_moves(won, reviewed(DUEL))[0] == Sentence("won", (1,), (6, 0))
+
+
 def told_of_the_lead(match: Match) -> list[Sentence]:
     """What the story says of who led; the choices do not matter for it."""
     return [sentence for sentence in tell_moves(match, reviewed(DUEL)) if sentence.key in ("swings", "led")]

@@ -72,6 +72,8 @@ def _outcome(match: Match) -> Sentence:
     winners, gold = match.result.winners, match.result.gold
     if match.seats == 1:
         return Sentence("dug_alone", (0,), (gold[0], match.game.FACTS.rank(gold[0])))
+    if match.game.FACTS.is_drawn(match.result):
+        return Sentence("tied", winners, (max(gold),))
     others = [own for seat, own in enumerate(gold) if seat not in winners]
     return Sentence("won" if others else "drawn", winners, (max(gold), max(others, default=max(gold))))
 

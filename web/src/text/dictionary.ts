@@ -1259,6 +1259,7 @@ export interface Holes {
   'review.story': never;
   'review.s_won': 'b' | 'n' | 'names';
   'review.s_drawn': 'n' | 'names';
+  'review.s_tied': 'n';
   'review.s_dug_alone': 'n';
   'review.s_diggers_won': 'a' | 'b';
   'review.s_treasure': never;

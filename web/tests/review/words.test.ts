@@ -31,6 +31,7 @@ it('every sentence that the server tells has words in every language', () => {
   const keys = [
     'won',
     'drawn',
+    'tied',
     'dug_alone',
     'diggers_won',
     'telling',
