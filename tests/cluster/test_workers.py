@@ -1,10 +1,10 @@
 """Several processes behind one address."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 
@@ -16,7 +16,15 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-def test_people_of_two_workers_play_together_and_a_worker_that_dies_is_replaced(
+def kill_and_await(pid: int) -> None:
+    """Once this is back, the process serves nobody any more."""
+    process = os.pidfd_open(pid)
+    os.kill(pid, signal.SIGKILL)
+    select.select([process], [], [])
+    os.close(process)
+
+
+def test_people_of_two_workers_play_together_and_workers_that_die_are_replaced(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     options = ("--no-limits", "--store", postgres.new_store(), "--workers", "2")
@@ -26,13 +34,14 @@ def test_people_of_two_workers_play_together_and_a_worker_that_dies_is_replaced(
     guests, sockets, table_id = gather(server, "duel", 2)
     play(sockets, Random(3), 12)
     part([], sockets)
-    os.kill(workers[0], signal.SIGKILL)
-    while workers[0] in children(server.process.pid) or len(children(server.process.pid)) < 2:
-        time.sleep(0.05)
+    for worker in workers:
+        kill_and_await(worker)
+    # Nobody is left to answer but those who replace them: until then the connection waits at the address.
     sockets = [guest.connect(table_id) for guest in guests]
     for socket in sockets:
         socket.until_prompt(12)
     play(sockets, Random(4), 6)
+    assert not set(workers) & set(children(server.process.pid))
     part(guests, sockets)
     assert server.stop() == 0
 

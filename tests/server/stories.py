@@ -20,6 +20,7 @@ from tunnelfolk.server.messages.prompt_messages import Answer
 from tunnelfolk.server.messages.socket_messages import Choose
 from tunnelfolk.server.messages.table_messages import Settings
 from tunnelfolk.server.presence import RESTART, SharedFrame, Told
+from tunnelfolk.server.review_desk import ReviewDesk
 from tunnelfolk.server.rooms import Room
 from tunnelfolk.server.sqlite.sqlite_store import SqliteStore
 from tunnelfolk.server.store import now_ms
@@ -167,6 +168,11 @@ async def begin(hall: Hall, game: str = "solo", seats: int = 1, **settings: Any)
     room.join(ear)
     await room.start_match("chance" if seats > 1 else None)
     return room, ear
+
+
+async def finish_reviews(desk: ReviewDesk) -> None:
+    """Wait until every review that was asked for has been made, or has failed."""
+    await asyncio.gather(*(job.task for job in desk._jobs.values()))
 
 
 def sqlite(hall: Hall) -> SqliteStore:

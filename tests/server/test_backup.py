@@ -3,7 +3,6 @@
 import shutil
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +12,10 @@ import pytest
 
 from tests.server.people import Guest, Server, Socket, gather, part, play
 from tests.server.store_pages import spoil_pages
+from tests.server.stories import in_a_hall
 from tunnelfolk import cli
+from tunnelfolk.server.forgetting import forget_those_due
+from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.sqlite.sqlite_store import FILE
 from tunnelfolk.server.sqlite.store_file import NEWEST_SCHEMA
 
@@ -197,10 +199,12 @@ def test_whoever_was_forgotten_since_a_backup_is_forgotten_again_after_a_restore
     assert run("forget", "Guest 0", "--data", str(folder)) == 0
     assert run("restore", str(copy), "--data", str(folder)) == 0
     assert "1 visitors who were forgotten since are forgotten again" in capsys.readouterr().out
-    server = Server(folder)
-    pending = "SELECT count(*) FROM forgetting WHERE done IS NULL"
-    while stored(folder / FILE, pending):
-        time.sleep(0.05)
-    server.stop()
+
+    async def go_on(hall: Hall) -> None:
+        """What a server does when it starts, and when it stops."""
+        await forget_those_due(hall)
+        assert await hall.house.store.scrub()
+
+    in_a_hall(folder, go_on)
     assert b"Guest 0" not in (folder / FILE).read_bytes()
     assert b"Guest 1" in (folder / FILE).read_bytes()

@@ -1,13 +1,12 @@
 """One's own finished matches in figures: nobody else's, the newest first, and what a review adds to them."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from tests.server.stories import ANNA, begin, choice, in_a_hall, meddle, until_quiet
+from tests.server.stories import ANNA, begin, choice, finish_reviews, in_a_hall, meddle, until_quiet
 from tunnelfolk.rules.options import Options, Result
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.played_messages import PlayedMatch
@@ -75,10 +74,10 @@ def test_a_review_adds_suspicion(tmp_path: Path) -> None:
         (match,) = await summed_up(hall)
         row = await hall.house.store.match(match.id)
         assert row is not None
-        # What is known first is told before all of it is kept.
-        while (answer := await hall.reviews.review(row, ANNA.id)).progress < 1 or answer.review is None:
-            await asyncio.sleep(0.01)
-        review = answer.review
+        assert (await hall.reviews.review(row, ANNA.id)).review is None
+        await finish_reviews(hall.reviews)
+        review = (await hall.reviews.review(row, ANNA.id)).review
+        assert review is not None
         (reviewed,) = await summed_up(hall)
         assert reviewed.reviewed
         last = [part.eyes[0].after[-1][0] for part in review.suspicion]

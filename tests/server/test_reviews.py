@@ -2,21 +2,21 @@
 
 import asyncio
 import sys
-import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from pathlib import Path
-from random import Random
 
+import httpx
 import msgspec
 import pytest
+from litestar.datastructures import State
 
 from tests.matches import Setup, finished
-from tests.server.people import PATIENCE, Server, gather, part, play
-from tests.server.stories import in_a_hall, meddle
+from tests.server.stories import finish_reviews, in_a_hall, meddle
 from tunnelfolk.analysis.review import Review, evaluator_for, review_match
 from tunnelfolk.rules.game import Match
 from tunnelfolk.rules.game_state import RULES
 from tunnelfolk.rules.options import Options
+from tunnelfolk.server.app import application
 from tunnelfolk.server.halls import Hall
 from tunnelfolk.server.messages.match_messages import MatchReview
 from tunnelfolk.server.messages.table_messages import Player
@@ -26,8 +26,21 @@ from tunnelfolk.server.review_process import QUICK_REVIEWER, ReviewProcess
 from tunnelfolk.server.store_changes import AppendSteps, BeginMatch, FinishMatch
 from tunnelfolk.server.stored_values import MatchRow
 
-SILENT = (sys.executable, "-c", "import time; print('0.25', flush=True); time.sleep(600)")
 BROKEN = (sys.executable, "-c", "raise SystemExit(3)")
+
+
+class Interrupted:
+    """A reviewer that tells a line, and never the rest."""
+
+    def __init__(self, line: bytes = b"0.25") -> None:
+        self._line = line
+        self.is_heard = asyncio.Event()
+
+    async def review(self, record: str) -> AsyncGenerator[bytes]:
+        del record
+        yield self._line
+        self.is_heard.set()  # it is asked for the next line once this one has been taken in
+        await asyncio.Event().wait()
 
 
 async def kept_match(hall: Hall, match: Match, match_id: str = "m1", *, is_over: bool = True) -> MatchRow:
@@ -52,13 +65,6 @@ async def kept_match(hall: Hall, match: Match, match_id: str = "m1", *, is_over:
     return found
 
 
-async def until(answer: Callable[[], Awaitable[MatchReview]], is_right: Callable[[MatchReview], bool]) -> MatchReview:
-    async with asyncio.timeout(PATIENCE):
-        while not is_right(found := await answer()):
-            await asyncio.sleep(0.05)
-    return found
-
-
 def told(folder: Path, story: Callable[[Hall], Awaitable[None]]) -> None:
     in_a_hall(folder, story)
 
@@ -73,7 +79,9 @@ def test_a_review_is_computed_kept_and_the_same_as_the_library_s(tmp_path: Path)
         desk = ReviewDesk(hall.house.store, QUICK_REVIEWER)
         first = await desk.review(row, "anna")
         assert (first.progress, first.review) == (0.0, None)
-        done = await until(lambda: desk.review(row, "anna"), lambda found: found.progress == 1)
+        await finish_reviews(desk)
+        done = await desk.review(row, "anna")
+        assert done.progress == 1
         assert done.review == review_match(match, evaluator_for(match.game.FACTS, "keen"))
         # Kept: another desk, which can compute nothing, has it at once.
         again = await ReviewDesk(hall.house.store, ReviewProcess(BROKEN)).review(row, "bert")
@@ -85,9 +93,11 @@ def test_a_review_is_computed_kept_and_the_same_as_the_library_s(tmp_path: Path)
 def test_who_asks_while_it_is_computed_is_told_how_far_it_is(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         row = await kept_match(hall, finished(SABOTEUR, 21))
-        desk = ReviewDesk(hall.house.store, ReviewProcess(SILENT))
-        found = await until(lambda: desk.review(row, "anna"), lambda found: found.progress > 0)
-        assert found == MatchReview(0.25)
+        reviewer = Interrupted(b"0.25")
+        desk = ReviewDesk(hall.house.store, reviewer)
+        assert await desk.review(row, "anna") == MatchReview(0.0)
+        await reviewer.is_heard.wait()
+        assert await desk.review(row, "anna") == MatchReview(0.25)
         await desk.close()
 
     told(tmp_path, story)
@@ -99,10 +109,11 @@ def test_what_is_known_early_is_told_before_the_rest(tmp_path: Path) -> None:
         row = await kept_match(hall, match)
         early: list[Review] = []
         review_match(match, evaluator_for(match.game.FACTS, "keen"), early=early.append)
-        line = f"+{msgspec.json.encode(early[0]).decode()}"
-        telling = (sys.executable, "-c", f"import time; print({line!r}, flush=True); time.sleep(600)")
-        desk = ReviewDesk(hall.house.store, ReviewProcess(telling))
-        found = await until(lambda: desk.review(row, "anna"), lambda found: found.review is not None)
+        reviewer = Interrupted(b"+" + msgspec.json.encode(early[0]))
+        desk = ReviewDesk(hall.house.store, reviewer)
+        await desk.review(row, "anna")
+        await reviewer.is_heard.wait()
+        found = await desk.review(row, "anna")
         assert found.progress < 1
         assert found.review == early[0]
         assert found.review.suspicion
@@ -116,7 +127,7 @@ def test_one_address_cannot_have_all_reviews_that_may_wait(tmp_path: Path) -> No
     async def story(hall: Hall) -> None:
         match = finished(SABOTEUR, 21)
         rows = [await kept_match(hall, match, f"m{at}") for at in range(MOST_FROM_ADDRESS + 1)]
-        desk = ReviewDesk(hall.house.store, ReviewProcess(SILENT))
+        desk = ReviewDesk(hall.house.store, Interrupted())
         for number, row in enumerate(rows[:-1]):
             await desk.review(row, f"visitor {number}", "192.0.2.1")
         with pytest.raises(Refused, match="ask again in a minute"):
@@ -130,7 +141,7 @@ def test_one_address_cannot_have_all_reviews_that_may_wait(tmp_path: Path) -> No
 def test_nobody_may_have_many_reviews_computed_at_once(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         rows = [await kept_match(hall, finished(SABOTEUR, 21), f"m{at}") for at in range(MOST_FOR_ONE + 1)]
-        desk = ReviewDesk(hall.house.store, ReviewProcess(SILENT))
+        desk = ReviewDesk(hall.house.store, Interrupted())
         for row in rows[:-1]:
             await desk.review(row, "anna")
         with pytest.raises(Refused) as refused:
@@ -147,8 +158,10 @@ def test_a_reviewer_that_fails_is_told_and_the_server_goes_on(tmp_path: Path) ->
     async def story(hall: Hall) -> None:
         row = await kept_match(hall, finished(SABOTEUR, 21))
         desk = ReviewDesk(hall.house.store, ReviewProcess(BROKEN))
+        await desk.review(row, "anna")
+        await finish_reviews(desk)
         with pytest.raises(Refused, match="could not be reviewed"):
-            await until(lambda: desk.review(row, "anna"), lambda found: False)
+            await desk.review(row, "anna")
 
     told(tmp_path, story)
 
@@ -159,7 +172,8 @@ def test_what_was_kept_in_another_shape_is_made_anew(tmp_path: Path) -> None:
         meddle(hall, "INSERT INTO kept_results VALUES ('m1', 'review', x'00')")
         desk = ReviewDesk(hall.house.store, QUICK_REVIEWER)
         assert (await desk.review(row, "anna")).progress == 0
-        await until(lambda: desk.review(row, "anna"), lambda found: found.progress == 1)
+        await finish_reviews(desk)
+        assert (await desk.review(row, "anna")).progress == 1
 
     told(tmp_path, story)
 
@@ -176,17 +190,21 @@ def test_a_running_match_and_one_that_was_ended_early_have_no_review(tmp_path: P
     told(tmp_path, story)
 
 
-def test_a_review_is_asked_for_over_http(server: Server) -> None:
-    guests, sockets, _ = gather(server, "solo", 1, options={"one_round": True})
-    path = f"/matches/{sockets[0].told['match']}/review"
-    assert guests[0].refused(path, method="GET") == "hidden"
-    play(sockets, Random(2))
-    end = time.monotonic() + PATIENCE
-    while (answer := guests[0].get(path))["review"] is None:
-        assert 0 <= answer["progress"] < 1
-        assert time.monotonic() < end
-        time.sleep(0.2)
-    assert answer["progress"] == 1
-    assert answer["review"]["moves"]["unit"] == "gold"
-    assert answer["review"]["moves"]["choices"][0]["action"]["do"]
-    part(guests, sockets)
+def test_a_review_is_asked_for_over_http(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        hall.reviews = ReviewDesk(hall.house.store, QUICK_REVIEWER)
+        solo = finished(Setup("solo", 1, Options(one_round=True)), 20)
+        await kept_match(hall, solo, "running", is_over=False)
+        await kept_match(hall, solo, "over")
+        transport = httpx.ASGITransport(application(State({"hall": hall}), tmp_path))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://play.example/api") as asker:
+            await asker.post("/session", json={})
+            assert (await asker.get("/matches/running/review")).json()["code"] == "hidden"
+            assert (await asker.get("/matches/over/review")).json() == {"progress": 0.0, "review": None}
+            await finish_reviews(hall.reviews)
+            answer = (await asker.get("/matches/over/review")).json()
+        assert answer["progress"] == 1
+        assert answer["review"]["moves"]["unit"] == "gold"
+        assert answer["review"]["moves"]["choices"][0]["action"]["do"]
+
+    told(tmp_path, story)
