@@ -154,9 +154,20 @@ export class MatchScreen {
     this.hasRole && !this.props.readonly && !this.view.ended && !this.picked.length && this.choosing.mode === 'play',
   );
 
+  /** What led to it is seen before it is told who was who; who wants no motion sees nothing before. */
+  readonly #areRolesTold = $derived(
+    this.props.events.findLastIndex(({ event }) => event === 'RolesShown') < this.told || this.isCalm,
+  );
+
   mark(at: string, mark: Mark | undefined): void {
     this.marks = { ...this.marks, [at]: mark };
     keepMarks(this.#markedRound, this.marks);
+  }
+
+  /** The role that stands at a seat: where all cards lie open, or a round is over. */
+  roleAt(seat: number): string | undefined {
+    const role = seat === this.you || this.#areRolesTold ? this.view.panels[seat]?.role : undefined;
+    return this.props.cards?.roles[seat] ?? role;
   }
 
   /** A prompt has come: nothing is picked any more, unless it is only the old one again. */

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadParts } from '../../src/match/parts.svelte';
 import type { MatchProps } from '../../src/match/props';
 import { MatchShow } from '../../src/match/show.svelte';
 import { MatchScreen } from '../../src/match/screen.svelte';
 import type { GameEvent, Line } from '../../src/net/messages';
+import { preferences } from '../../src/preferences.svelte';
 import { promptAt } from '../fake_socket';
 
 const DEALT: GameEvent = { event: 'RoundDealt', round: 1, first: 0, deck: [], goals: [], seats: 2, hand: 6 };
@@ -184,6 +185,66 @@ test('pencil marks are kept through a round and gone with the next', () => {
   expect(screen.marks['seat 1']).toBe('suspect');
   tell(3, [DEALT, LAID], { view: { round: 2 } });
   expect(screen.marks).toEqual({});
+});
+
+describe('when the treasure is found', () => {
+  const ROLES: GameEvent = { event: 'RolesShown', roles: ['digger', 'saboteur'], spare: 'digger' };
+  const FOUND: GameEvent[] = [
+    LAID,
+    { event: 'GoalTurned', face: 'B-GOLD', cell: [8, 0] },
+    { event: 'RoundEnded', round: 1, reason: 'treasure' },
+    ROLES,
+  ];
+  const TAKEN: GameEvent = { event: 'GoldTaken', seat: 0, gold: 3 };
+  const open = [
+    { ...PANELS[0]!, role: 'digger' },
+    { ...PANELS[1]!, role: 'saboteur' },
+  ];
+  const view = { panels: open, ended: 'treasure', to_act: null };
+  const draft = { ...view, to_act: 0, draft: { seat: 0, cards: 2 } };
+
+  beforeEach(() => {
+    preferences.motion = 'full';
+    show.enter(document.createElement('div'), document.createElement('div'));
+  });
+
+  afterEach(() => void (preferences.motion = 'system'));
+
+  const until = (isSo: () => unknown) => vi.waitFor(() => expect(isSo()).toBeTruthy(), { timeout: 60_000 });
+  /** What the reader sees of the other one's role. */
+  const shown = () => screen.roleAt(1);
+
+  test('roles are shown once that was seen, however many moves come at once', async () => {
+    tell(1, [DEALT], { view: { panels: [{ ...PANELS[0]!, role: 'digger' }, PANELS[1]] } });
+    expect([screen.roleAt(0), shown()]).toEqual(['digger', undefined]);
+    const moves = [PASSED, LAID, PASSED, LAID, PASSED];
+    for (const n of moves.keys()) tell(2 + n, [DEALT, ...moves.slice(0, n + 1)]);
+    tell(8, [DEALT, ...moves, ...FOUND], { view: draft });
+    tell(9, [DEALT, ...moves, ...FOUND, TAKEN], { view });
+    expect([shown(), show.round !== undefined, screen.isBusy]).toEqual([undefined, true, true]);
+    await until(() => show.treasure);
+    expect([screen.roleAt(0), shown(), screen.isBusy]).toEqual(['digger', undefined, true]);
+    show.treasure?.end();
+    await until(() => !screen.isBusy);
+    expect(shown()).toBe('saboteur');
+  });
+
+  test('roles that were shown stay while gold is taken', async () => {
+    tell(1, [DEALT]);
+    tell(2, [DEALT, ...FOUND], { view: draft });
+    await until(() => show.treasure);
+    show.treasure?.end();
+    await until(() => !screen.isBusy);
+    tell(3, [DEALT, ...FOUND, TAKEN], { view });
+    expect([shown(), screen.isBusy]).toEqual(['saboteur', true]);
+  });
+
+  test('roles are shown at once where motion is reduced', () => {
+    preferences.motion = 'less';
+    tell(1, [DEALT]);
+    tell(2, [DEALT, ...FOUND], { view: draft });
+    expect(shown()).toBe('saboteur');
+  });
 });
 
 test('what is still being acted out is not told before', () => {
