@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inOwnFrame } from '../../src/match/frames';
 import { loadParts } from '../../src/match/parts.svelte';
 import type { MatchProps } from '../../src/match/props';
 import { MatchShow } from '../../src/match/show.svelte';
@@ -208,7 +209,11 @@ describe('when the treasure is found', () => {
     show.enter(document.createElement('div'), document.createElement('div'));
   });
 
-  afterEach(() => void (preferences.motion = 'system'));
+  afterEach(async () => {
+    preferences.motion = 'system';
+    // What still waits for a frame would find no page any more once these tests are over.
+    await new Promise<void>((done) => inOwnFrame(done));
+  });
 
   const until = (isSo: () => unknown) => vi.waitFor(() => expect(isSo()).toBeTruthy(), { timeout: 60_000 });
   /** What the reader sees of the other one's role. */
