@@ -72,7 +72,7 @@ MOODY = Traits(whim=0.3)
 
 def test_characters_have_tempers_of_their_own() -> None:
     seen = prompts(Setup("saboteur", 5), 7, share=3)
-    answers = {name: tuple(character(name, "same").choose(prompt) for prompt in seen) for name in CHARACTERS}
+    answers = {name: tuple(map(character(name, "same").choose, seen)) for name in CHARACTERS}
     assert len(set(answers.values())) == len(CHARACTERS)
 
 
@@ -114,5 +114,5 @@ def test_a_level_is_played_with_different_tempers() -> None:
 def _namesake(bot: Adviser, seed: str, people: list[str], seen: list[Prompt]) -> str:
     """Who among some people answers as a bot does, with the same seed."""
     answers = [bot.choose(prompt) for prompt in seen]
-    [name] = [one for one in people if [character(one, seed).choose(prompt) for prompt in seen] == answers]
+    [name] = [name for name in people for one in [character(name, seed)] if [*map(one.choose, seen)] == answers]
     return name

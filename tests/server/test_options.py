@@ -78,6 +78,7 @@ def test_the_server_tells_the_facts_of_every_game(server: Server) -> None:
             "usual_seats": facts.usual_seats,
             "options": list(facts.options),
             "roles": facts.has_roles,
+            "ties_draw": facts.ties_draw,
             "ranks": list(facts.ranks),
             "levels": [name for name in ladder.players_of(facts) if name in LEVELS],
             "review": may_review(facts),
