@@ -31,8 +31,8 @@ settings.load_profile("default")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are cores: a test with a browser or a server waits for half of its time."""
-    return (os.cpu_count() or 1) + 2
+    """One more than there are cores: a test with a browser or a server waits for a quarter of its time."""
+    return (os.cpu_count() or 1) + 1
 
 
 SLOWEST = (
