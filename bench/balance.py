@@ -13,12 +13,11 @@ from collections.abc import Iterator
 from multiprocessing import Pool
 from pathlib import Path
 
-from tunnelfolk.arena.pairings import told_rounds
 from tunnelfolk.bots.bot import play_out
 from tunnelfolk.bots.keen_bot import Keen
 from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
-from tunnelfolk.rules.game import Match, new
+from tunnelfolk.rules.game import Match, new, told_rounds
 from tunnelfolk.rules.options import Options
 
 PLAYERS = range(3, 11)

@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from tunnelfolk.arena.pairings import told_rounds
 from tunnelfolk.bots import BOTS, play_out
 from tunnelfolk.bots.saboteur.beliefs import Cast, deed_kind, prior_beliefs, target_reputation, update
 from tunnelfolk.bots.saboteur.likelihoods import KINDS
@@ -32,7 +31,7 @@ def count(names: Sequence[str], matches: int, sizes: Sequence[int]) -> Counts:
         size = sizes[number % len(sizes)]
         bots = [BOTS[names[(number + seat) % len(names)]](f"{number}/{seat}") for seat in range(size)]
         match = play_out(game.new("saboteur", size, seed=f"likelihoods/{number}"), bots)
-        for events in told_rounds(match):
+        for events in game.told_rounds(match):
             count_round(events, size, counts)
     return counts
 

@@ -12,7 +12,7 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules import game
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.game import Match
+from tunnelfolk.rules.game import Match, told_rounds
 from tunnelfolk.rules.options import Options
 
 TICK = 0.1
@@ -72,16 +72,6 @@ def play_pairing(pairing: Pairing) -> Outcome:
         {name: dict(counts) for name, counts in ticks.items()},
         tuple(forecast for events in rounds for forecast in _forecasts(events, match)),
     )
-
-
-def told_rounds(match: Match) -> list[list[Event]]:
-    """The events of each round, as they happened."""
-    rounds: list[list[Event]] = []
-    for step in match.steps:
-        if step.action is None:
-            rounds.append([])
-        rounds[-1].extend(step.events)
-    return rounds
 
 
 def _dealt_roles(events: list[Event]) -> tuple[Role, ...]:

@@ -215,3 +215,13 @@ def replay(game: Game, seats: int, options: Options, steps: Iterable[Step]) -> A
         for event in step.events:
             state = game.evolve(state, event)
     return state
+
+
+def told_rounds(match: Match) -> list[list[Event]]:
+    """The events of each round, as they happened."""
+    rounds: list[list[Event]] = []
+    for step in match.steps:
+        if step.action is None:
+            rounds.append([])
+        rounds[-1].extend(step.events)
+    return rounds

@@ -21,7 +21,7 @@ from tunnelfolk.rules import events as ev
 from tunnelfolk.rules.cards import Role
 from tunnelfolk.rules.decks import SABOTEUR_GOAL_CELLS
 from tunnelfolk.rules.events import Event
-from tunnelfolk.rules.game import Match, new
+from tunnelfolk.rules.game import new, told_rounds
 
 SEATS = (3, 4, 5, 6, 7, 8, 9, 10)
 
@@ -70,7 +70,7 @@ def play_deeds(seconds: float, seed: int) -> Deeds:
         rng = Random(f"deeds/{seed}/{number}")
         seats = rng.choice(SEATS)
         match = play_out(new("saboteur", seats, seed=rng.getrandbits(40)), draw_bots(rng, seats, f"{seed}/{number}"))
-        for events in _rounds(match):
+        for events in told_rounds(match):
             _tell_round(events, Cast(seats), rows, rounds)
         number += 1
     shared, by_goal, seat, at, goals = zip(*rows, strict=True)
@@ -100,15 +100,6 @@ def draw_bots(rng: Random, seats: int, seed: str) -> list[Bot]:
         return bot_named(level)(name)
 
     return [draw(seat) for seat in range(seats)]
-
-
-def _rounds(match: Match) -> list[list[Event]]:
-    rounds: list[list[Event]] = []
-    for step in match.steps:
-        if step.action is None:
-            rounds.append([])
-        rounds[-1].extend(step.events)
-    return rounds
 
 
 def _tell_round(
